@@ -55,6 +55,20 @@ const differences = (submission: Submission, shown: unknown[]) =>
     ({ part, path }) => `${part} ${path}`,
   );
 
+it('may show the files of the archive beside a record, and only links in it', async () => {
+  const link = { ...OTHER, fileHref: 'https://assay.example/a', isAvailable: false };
+  const one = await sent('conversations', { attach: [FILE, link] });
+  const [{ record, files } = { record: {}, files: [] }] = faithful(one);
+  if (!isObject(record) || !Array.isArray(record.files)) throw new TypeError('no files');
+  const [inside, outside] = record.files;
+  const withFiles = (...shown: unknown[]) => ({ record: { ...record, files: shown }, files });
+  expect(differences(one, [withFiles(outside)])).toEqual([]);
+  expect(differences(one, [withFiles(inside)])).toEqual(['files files/1']);
+  expect(differences(one, [{ ...withFiles(outside), files: undefined }])).toEqual([
+    'files files/0',
+  ]);
+});
+
 const TWO: RecordSpec = {
   people: 3,
   entries: [

@@ -85,12 +85,19 @@ function compare(
         isObject(one) && isObject(other)
           ? compareMembers(form.members, one, other, at, known)
           : compare({ is: 'value', part }, one, other, at, known);
-      return Array.isArray(sent) && Array.isArray(shown)
-        ? compareLists(sent, shown, part, path, inner)
-        : inner(sent, shown, path);
+      if (!Array.isArray(sent) || !Array.isArray(shown)) return inner(sent, shown, path);
+      const isApart = form.is === 'references' && known.listed.files && shown.every(isExternal);
+      return compareLists(isApart ? sent.filter(isExternal) : sent, shown, part, path, inner);
     }
   }
 }
+
+/**
+ * Whether a reference leads out of the archive. An inspector that lists the files of the archive
+ * beside a record may show only these in it.
+ */
+const isExternal = (reference: unknown): boolean =>
+  isObject(reference) && !isNothing(reference.fileHref);
 
 /** The documented members of an object. */
 export function compareMembers(

@@ -4,12 +4,17 @@ import { ownBase64, SHIFTS } from './own-base64.js';
 export const BASE64_FROM = 6;
 export const HEX_FROM = 4;
 
-/** Every form in which a secret is recognised, as the source of a regular expression. */
-export function formsOf(secret: string): string[] {
+/**
+ * Every form in which a secret is recognised. Each is a list of parts, sources of regular
+ * expressions that stand for a character or so each: joined, they stand for all of it.
+ */
+export function formsOf(secret: string): string[][] {
   const bytes = Buffer.from(secret, 'utf8');
-  const found = [Array.from(secret, escapes).join('')];
+  const found = [Array.from(secret, escapes)];
   if (bytes.length >= HEX_FROM) {
-    found.push(Array.from(bytes, (byte) => eitherCase(hex(byte))).join('[: -]?'));
+    found.push(
+      Array.from(bytes, (byte, at) => `${at === 0 ? '' : '[: -]?'}${eitherCase(hex(byte))}`),
+    );
   }
   if (bytes.length >= BASE64_FROM) {
     for (const shift of SHIFTS) found.push(base64(bytes, shift));
@@ -42,10 +47,10 @@ const NAMED_ENTITIES: Record<string, string[]> = {
 };
 
 /** These, with those at both ends that it shares with its neighbours. */
-function base64(bytes: Buffer, shift: number): string {
-  const own = ownBase64(bytes, shift);
+function base64(bytes: Buffer, shift: number): string[] {
+  const [first = '', ...rest] = Array.from(ownBase64(bytes, shift), base64Character);
   const before = shift === 0 ? '' : `${BASE64_ANY}?`;
-  return `${before}${Array.from(own, base64Character).join('')}${BASE64_ANY}?(?:=|%3[dD]){0,2}`;
+  return [`${before}${first}`, ...rest, `${BASE64_ANY}?(?:=|%3[dD]){0,2}`];
 }
 
 const BASE64_ANY = '(?:[A-Za-z0-9+/_-]|%2[bBfF])';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { formsOf } from './secret-forms.js';
+import { SecretMatcher } from './secret-matcher.js';
 import { UnescapedSecrets } from './unescaped-secrets.js';
 
 /** What stands for a secret. */
@@ -18,7 +18,7 @@ export class Secrets {
   readonly #known = new Set<string>();
   readonly #hidden = new Set<string>();
   readonly #clean = new Set<string>();
-  #pattern: RegExp | undefined;
+  #matcher: SecretMatcher | undefined;
   #unescaped: UnescapedSecrets | undefined;
 
   constructor(secrets: Iterable<string> = []) {
@@ -65,12 +65,15 @@ export class Secrets {
    */
   redact(text: string, limit = text.length): string {
     if (this.#isClean(text)) return text.slice(0, limit);
+    // The longest first: one secret may be the start of another.
+    this.#matcher ??= new SecretMatcher(this.#all().sort((a, b) => b.length - a.length));
     let clean = '';
     let from = 0;
-    for (const match of text.matchAll(this.#compiled())) {
-      if (match.index >= limit) break;
-      clean += text.slice(from, match.index) + HIDDEN;
-      from = match.index + match[0].length;
+    for (;;) {
+      const found = this.#matcher.next(text, from);
+      if (found === undefined || found.start >= limit) break;
+      clean += text.slice(from, found.start) + HIDDEN;
+      from = found.end;
     }
     if (clean === '' && limit >= text.length) this.#remember(text);
     return clean + text.slice(from, Math.max(from, limit));
@@ -114,7 +117,7 @@ export class Secrets {
   }
 
   #forget(): void {
-    this.#pattern = undefined;
+    this.#matcher = undefined;
     this.#unescaped = undefined;
     this.#clean.clear();
   }
@@ -128,17 +131,5 @@ export class Secrets {
 
   #all(): string[] {
     return [...this.#known, ...this.#hidden];
-  }
-
-  #compiled(): RegExp {
-    this.#pattern ??= new RegExp(
-      // The longest first: one secret may be the start of another.
-      this.#all()
-        .sort((a, b) => b.length - a.length)
-        .flatMap(formsOf)
-        .join('|'),
-      'g',
-    );
-    return this.#pattern;
   }
 }

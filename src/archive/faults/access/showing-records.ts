@@ -3,9 +3,13 @@ import type { Mutation } from '../fault.js';
 import { answered } from '../mutations/answers.js';
 import type { Test } from '../mutations/token-mutations.js';
 
-/** Shows what an operation archived. */
+/** Shows what an operation archived, or what `shown` makes of a record. */
 export const showingRecords =
-  (matches: Test, last = Number.POSITIVE_INFINITY): Mutation =>
+  (
+    matches: Test,
+    last = Number.POSITIVE_INFINITY,
+    shown: (record: unknown) => unknown = (record) => record,
+  ): Mutation =>
   (correct) => {
     const archive: { operation: Operation; record: unknown }[] = [];
     return {
@@ -18,7 +22,10 @@ export const showingRecords =
           ? answered(
               200,
               JSON.stringify(
-                archive.filter(({ operation }) => operation === request.operation).slice(-last),
+                archive
+                  .filter(({ operation }) => operation === request.operation)
+                  .slice(-last)
+                  .map((one) => shown(one.record)),
               ),
             )
           : correct.otherMethod(request, body),

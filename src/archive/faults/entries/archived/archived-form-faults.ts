@@ -42,6 +42,17 @@ export const ARCHIVED_FORM_FAULTS: Fault[] = [
         return body;
       }),
     ],
+    'content-carried-on': [
+      'An event without content is archived with that of the event before it.',
+      readingAs('conversations', (body) => {
+        let last: unknown;
+        for (const event of entriesIn(body)) {
+          event.content ??= last;
+          last = event.content;
+        }
+        return body;
+      }),
+    ],
     'same-words-again': [
       'An event with the words and people of an earlier one is not archived, whatever its time.',
       (correct) => {

@@ -1,3 +1,4 @@
+import { append } from '../../collections/group-by.js';
 import { atPointer } from '../../records/json-pointer.js';
 import { isObject, type JsonObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
@@ -156,7 +157,7 @@ function namedValues(value: unknown): Map<string, unknown[]> {
   const collect = (outer: unknown): void => {
     if (typeof outer !== 'object' || outer === null) return;
     for (const [name, inner] of Object.entries(outer)) {
-      all.set(name, [...(all.get(name) ?? []), inner]);
+      append(all, name, inner);
       collect(inner);
     }
   };

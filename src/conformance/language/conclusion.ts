@@ -1,4 +1,5 @@
 import type { HostName, Operation } from '../../spec/operation.js';
+import type { Part } from '../archived-records/parts.js';
 import type { NoVerdictCause } from './expectations.js';
 
 /**
@@ -32,6 +33,8 @@ export interface Violation {
   absent?: boolean;
   /** The inspector showed no record where one or more were expected. */
   noRecord?: boolean;
+  /** As many records were shown as were expected, and they differ in this part alone. */
+  differs?: Part;
 }
 
 /** A precondition that did not hold, or an answer that allows no verdict. */

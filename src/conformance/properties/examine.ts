@@ -1,3 +1,4 @@
+import { append } from '../../collections/group-by.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt, TargetFacts } from '../check/property-runner.js';
 import { statedCircumstances } from '../circumstances/choices.js';
@@ -105,7 +106,7 @@ function byRequirement(failing: Failing[]): Map<string, Failing[]> {
   const groups = new Map<string, Failing[]>();
   for (const one of failing) {
     const { requirement } = one.trial.violation;
-    groups.set(requirement, [...(groups.get(requirement) ?? []), one]);
+    append(groups, requirement, one);
   }
   const length = ({ trial }: Failing) => trial.attempt.exchanges.length;
   for (const group of groups.values()) group.sort((a, b) => length(a) - length(b));

@@ -110,7 +110,7 @@ function stopOf(
   if (judgement.holds === undefined) {
     return { kind: 'not-observed', reason: judgement.reason, exchange };
   }
-  const { expected, actual, absent = false, noRecord = false } = judgement;
+  const { expected, actual, absent = false, noRecord = false, differs } = judgement;
   return {
     kind: 'failed',
     step,
@@ -122,5 +122,6 @@ function stopOf(
     refusalExpected: false,
     ...(absent && { absent }),
     ...(noRecord && { noRecord }),
+    ...(differs !== undefined && { differs }),
   };
 }

@@ -162,6 +162,7 @@ function knownFailureOf(
     // refusal.
     failsUnder: seen === runs ? (under ?? circumstances) : ofConnection,
     isBehindRefusal: isBehindRefusal(ofConnection),
+    violation: conclusion,
   };
 }
 

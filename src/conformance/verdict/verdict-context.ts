@@ -2,6 +2,7 @@ import type { Target } from '../../profile/target.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/outcome.js';
+import type { Violation } from '../language/conclusion.js';
 import type { Baseline } from './plain/baseline.js';
 
 /** A failure, as far as others are explained by it. */
@@ -16,6 +17,8 @@ export interface KnownFailure {
    * what is wrong.
    */
   isBehindRefusal: boolean;
+  /** What was wrong, as far as that is known: not of a failure in an earlier run. */
+  violation?: Pick<Violation, 'subject' | 'differs'>;
 }
 
 /** What else of the run a conclusion is held against. */

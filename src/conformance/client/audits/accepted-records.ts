@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { append } from '../../../collections/group-by.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import type { EntrySpec, RecordSpec } from '../../../records/record-spec.js';
@@ -200,8 +201,7 @@ function isArchived({ entries, attach, ...others }: RecordSpec): boolean {
 function byMarker(records: readonly unknown[]): Map<string, unknown[]> {
   const shown = new Map<string, unknown[]>();
   for (const record of records) {
-    for (const marker of markersIn(record))
-      shown.set(marker, [...(shown.get(marker) ?? []), record]);
+    for (const marker of markersIn(record)) append(shown, marker, record);
   }
   return shown;
 }

@@ -15,7 +15,14 @@ import { missingInside, missingMember } from './missing-member.js';
  */
 export type InspectionJudgement =
   | { holds: true }
-  | { holds: false; expected: string; actual: string; absent?: boolean; noRecord?: boolean }
+  | {
+      holds: false;
+      expected: string;
+      actual: string;
+      absent?: boolean;
+      noRecord?: boolean;
+      differs?: Part | undefined;
+    }
   | { holds: undefined; reason: string; late: boolean };
 
 const HOLDS: InspectionJudgement = { holds: true };
@@ -106,7 +113,15 @@ function judgeArchived(
   }
   const isAsked = ({ part }: { part: Part }): boolean => parts.includes(part);
   const difference = compared.differences.find(isAsked);
-  if (difference !== undefined) return { holds: false, ...describeDifference(difference) };
+  if (difference !== undefined) {
+    const { part } = difference;
+    const isAlone = compared.differences.every((one) => one.part === part);
+    return {
+      holds: false,
+      ...describeDifference(difference),
+      ...(isAlone && { differs: part }),
+    };
+  }
   const gap = compared.unseen.find(isAsked);
   return gap === undefined ? HOLDS : unseen(gap.member, inspected);
 }

@@ -1,3 +1,4 @@
+import { append } from '../../../collections/group-by.js';
 import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { PreflightFact } from '../../check/preflight.js';
@@ -24,7 +25,7 @@ export function reachableFact(
  */
 function byError(errors: ReadonlyMap<HostName, string>, hosts: number): string[] {
   const hostsOf = new Map<string, HostName[]>();
-  for (const [host, error] of errors) hostsOf.set(error, [...(hostsOf.get(error) ?? []), host]);
+  for (const [host, error] of errors) append(hostsOf, error, host);
   return [...hostsOf].map(([error, which]) =>
     which.length === hosts ? error : `${which.join(', ')}: ${error}`,
   );

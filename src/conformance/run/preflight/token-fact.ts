@@ -1,3 +1,4 @@
+import { append } from '../../../collections/group-by.js';
 import type { Target } from '../../../profile/target.js';
 import { tokenInWords } from '../../../profile/token-origin.js';
 import type { DeniedRequest, PreflightFact } from '../../check/preflight.js';
@@ -57,7 +58,17 @@ export function tokenFact(
   const others = new Map<string, string[]>();
   for (const outcome of outcomes) {
     const why = failureInWords(outcome);
-    if (why !== undefined) others.set(why, [...(others.get(why) ?? []), inWords(outcome)]);
+    if (why !== undefined) append(others, why, inWords(outcome));
+  }
+  const isAnyAnswered = outcomes.some((one) => decidingExchange(one)?.status !== undefined);
+  if (!isAnyAnswered && outcomes.length === kinds.length) {
+    const why = [...others.keys()].join('; ');
+    return {
+      about: 'token',
+      ok: true,
+      unknown: true,
+      text: `not tried: no request was answered (${why})`,
+    };
   }
   const slow = kinds.length - outcomes.length;
   return {

@@ -43,14 +43,17 @@ export async function attributeCircumstances(
   const withoutChance = basesUnder(circumstances, wrong);
   const mayExplain = (below: Check, base: string) =>
     ON_ANY_HOST.has(base) || shareHost(check, below);
-  for await (const { check: below, base, isBehindRefusal: isBehindToo } of failingChecks(
+  for await (const { check: below, base, failure } of failingChecks(
     bases,
     under,
     mayExplain,
     context,
   )) {
     const isExplanation =
-      !byChance || base === TAKEN_FOR_REQUESTS || isBehindToo || withoutChance.has(base);
+      !byChance ||
+      base === TAKEN_FOR_REQUESTS ||
+      failure.isBehindRefusal ||
+      withoutChance.has(base);
     if (!isExplanation) continue;
     const reason = `came ${actual}, but ${below.id} failed, on which these circumstances rest; see ${base}`;
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };

@@ -1,14 +1,13 @@
 import type { Circumstances } from '../../../spec/circumstances.js';
 import type { Check } from '../../check/check.js';
 import { isSubset } from '../../circumstances/circumstances.js';
-import type { VerdictContext } from '../verdict-context.js';
+import type { KnownFailure, VerdictContext } from '../verdict-context.js';
 
 interface FailingCheck {
   check: Check;
   /** The requirement by which it was looked for. */
   base: string;
-  /** Whether it failed right behind a refusal on its connection. */
-  isBehindRefusal: boolean;
+  failure: KnownFailure;
 }
 
 /**
@@ -33,7 +32,7 @@ export async function* failingChecks(
     if (!mayExplain(check, base)) continue;
     const failure = await failureOf(check.id);
     if (failure !== undefined && isSubset(failure.failsUnder, under)) {
-      yield { check, base, isBehindRefusal: failure.isBehindRefusal };
+      yield { check, base, failure };
     }
   }
 }

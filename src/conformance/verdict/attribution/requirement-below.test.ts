@@ -9,6 +9,7 @@ import type { Circumstances } from '../../../spec/circumstances.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { CheckFacts } from '../../check/check.js';
 import type { Outcome } from '../../check/outcome.js';
+import type { Violation } from '../../language/conclusion.js';
 import { requirementBelow } from './requirement-below.js';
 
 const on = (host: HostName) => ({ needs: { ...NO_NEEDS, hosts: new Set([host]) } });
@@ -27,6 +28,7 @@ function below(
     found = violation({ status: 400 }),
     circumstances = {} as Circumstances,
     needed = {} as Circumstances,
+    known = undefined as Pick<Violation, 'subject' | 'differs'> | undefined,
   } = {},
 ) {
   const base = fakeCheck([], {
@@ -43,8 +45,38 @@ function below(
       failsUnder: { [base.id]: needed },
     },
   );
-  return requirementBelow(check, found, circumstances, { ...context, isPlanned: () => planned });
+  const failureOf: typeof context.failureOf = async (id) => {
+    const failure = await context.failureOf(id);
+    return failure && { ...failure, ...(known && { violation: known }) };
+  };
+  return requirementBelow(check, found, circumstances, {
+    ...context,
+    failureOf,
+    isPlanned: () => planned,
+  });
 }
+
+it('does not put the refusal of an upload down to records', async () => {
+  const record = { subject: { kind: 'record', operation: 'voice' } } as const;
+  const upload = { subject: { kind: 'upload', host: 'voice', framing: 'length' } } as const;
+  const found = violation({ status: 413, ...upload });
+  expect(await below({}, { found, known: record })).toBeUndefined();
+  expect(await below({}, { found, known: upload })).toBeDefined();
+  expect(await below({}, { known: record })).toBeDefined();
+});
+
+it('does not put one part of records down to another part of others', async () => {
+  const check = fakeCheck([], { requirements: ['voice/references-are-archived'], ...on('voice') });
+  const facts = { requirements: ['voice/every-entry-is-archived'] };
+  const other = { subject: { kind: 'other' } } as const;
+  const found = { ...violation({ status: undefined, ...other }), differs: 'files' } as const;
+  const explained = (known: Pick<Violation, 'subject' | 'differs'>) =>
+    below(facts, { check, found, known });
+  expect(await explained({ ...other, differs: 'contents' })).toBeUndefined();
+  expect(await explained({ ...other, differs: 'files' })).toBeDefined();
+  // None is there, or too many are: then nothing of them is as it should be.
+  expect(await explained(other)).toBeDefined();
+});
 
 it('reports a missed success where what it builds on failed', async () => {
   expect(await below()).toMatchObject({

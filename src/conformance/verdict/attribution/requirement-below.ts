@@ -3,7 +3,7 @@ import type { Circumstances } from '../../../spec/circumstances.js';
 import { isAtOrBelow } from '../../../spec/id-path.js';
 import type { Check } from '../../check/check.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
-import type { VerdictContext } from '../verdict-context.js';
+import type { KnownFailure, VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
 
 /**
@@ -17,7 +17,10 @@ import { failingChecks } from './failing-checks.js';
  */
 export async function requirementBelow(
   check: Pick<Check, 'id' | 'requirements' | 'needs'>,
-  violation: Pick<Violation, 'refusalExpected' | 'status' | 'actual' | 'subject' | 'absent'>,
+  violation: Pick<
+    Violation,
+    'refusalExpected' | 'status' | 'actual' | 'subject' | 'absent' | 'differs'
+  >,
   circumstances: Circumstances,
   context: VerdictContext,
 ): Promise<Blocked | undefined> {
@@ -31,16 +34,30 @@ export async function requirementBelow(
     ),
   );
   const mayExplain = (below: Check) => isBelow(below, check);
-  for await (const { check: below, base } of failingChecks(
+  for await (const { check: below, base, failure } of failingChecks(
     bases,
     circumstances,
     mayExplain,
     context,
   )) {
+    if (!canExplain(failure, violation)) continue;
     const reason = `came ${actual}, but ${below.id} failed, on which this builds; see ${base}`;
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };
   }
   return undefined;
+}
+
+/**
+ * Whether a failure can be the reason of a violation: an upload is not refused because of records,
+ * and a part of a record is not lost because another part of other records is.
+ */
+function canExplain(
+  { violation: known }: KnownFailure,
+  { subject, differs }: Pick<Violation, 'subject' | 'differs'>,
+): boolean {
+  if (known === undefined) return true;
+  if (subject.kind === 'upload' && known.subject.kind === 'record') return false;
+  return differs === undefined || known.differs === undefined || differs === known.differs;
 }
 
 /**

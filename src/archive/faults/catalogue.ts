@@ -2,6 +2,7 @@ import { ACCESS_FAULTS } from './access/access-faults.js';
 import { CHANGED_RECORD_FAULTS } from './access/changed-record-faults.js';
 import { OTHER_READING_FAULTS } from './access/other-reading-faults.js';
 import { OVERRIDDEN_METHOD_FAULTS } from './access/overridden-method-faults.js';
+import { SHOWN_ID_FAULTS } from './access/showing-records.js';
 import { SKIPPED_CHECK_FAULTS } from './access/skipped-check-faults.js';
 import { WRITE_ONLY_FAULTS } from './access/write-only-faults.js';
 import { ACCEPTED_EMAIL_FAULTS } from './email/accepted-email-faults.js';
@@ -72,6 +73,7 @@ export const FAULTS: readonly Fault[] = [
   ...OVERRIDDEN_METHOD_FAULTS,
   ...OTHER_READING_FAULTS,
   ...CHANGED_RECORD_FAULTS,
+  ...SHOWN_ID_FAULTS,
   ...UPLOAD_FAULTS,
   ...SIZE_FAULTS,
   ...AVAILABILITY_FAULTS,

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../spec/operation.js';
-import type { Mutation } from '../fault.js';
+import { messageIdOf } from '../email/email-mutations.js';
+import { type Fault, type Mutation, wireFaults } from '../fault.js';
 import { answered } from '../mutations/answers.js';
 import type { Test } from '../mutations/token-mutations.js';
 
@@ -31,3 +32,15 @@ export const showingRecords =
           : correct.otherMethod(request, body),
     };
   };
+
+/** What is left of archived records where only their ids are shown (section 1). */
+export const SHOWN_ID_FAULTS: Fault[] = wireFaults('archive/records-cannot-be-read', {
+  'get-lists-ids-of-emails': [
+    'GET lists the messageIds of the archived emails.',
+    showingRecords(
+      ({ method, operation }) => method === 'GET' && operation === 'email',
+      undefined,
+      messageIdOf,
+    ),
+  ],
+});

@@ -50,12 +50,14 @@ it('says in a line what a failure is very much like, and which faults are as lik
     fault(one, ['a', 'b', 'c']),
   );
   expect(like(...ties)).toBe(
-    'GET shows a file (100 % the same checks), or as well: another; a third',
+    'any of 3 known faults that the checks of this run do not tell apart: GET shows a file; another; a third',
   );
   const many = ['GET shows a file.', 'B.', 'C.', 'D.', 'E.'].map((one) =>
     fault(one, ['a', 'b', 'c']),
   );
-  expect(like(...many)).toBe('GET shows a file (100 % the same checks), or 4 other known faults');
+  expect(like(...many)).toBe(
+    'any of 5 known faults that the checks of this run do not tell apart: GET shows a file and others',
+  );
   expect(like(fault('Half.', ['a']))).toBe(undefined);
   expect(like()).toBe(undefined);
 });

@@ -5,8 +5,8 @@ import { plural } from '../../text/plural.js';
 const LEAST_RESEMBLANCE = 0.34;
 /** Where there is room for one line only, it should be right. */
 const HIGH_RESEMBLANCE = 0.6;
-/** Of faults that resemble a failure equally, so many are named besides the first. */
-const MOST_NAMED = 3;
+/** Up to as many faults are named that resemble a failure equally. */
+const MOST_NAMED = 4;
 
 /**
  * A check of the run, as far as it is compared. Outcomes are any text: a report may be newer than
@@ -52,20 +52,19 @@ export function similarFaults(
 
 /**
  * The known fault that a requirement's failure is very much like, in one line as it came: `the
- * limit is one byte too high (80 % the same checks)`. Undefined where none is.
+ * limit is one byte too high (80 % the same checks)`, or all that it is equally like. Undefined where
+ * none is.
  */
 export function likeliestFault(...of: Parameters<typeof similarFaults>): string | undefined {
   const [best, ...rest] = similarFaults(...of);
   if (best === undefined || best.resemblance < HIGH_RESEMBLANCE) return undefined;
   const alike = rest.filter(({ resemblance }) => resemblance === best.resemblance);
-  return `${lowered(best.title)} (${resemblanceInWords(best)})${othersInWords(alike)}`;
-}
-
-/** Which of them it is, the failed checks do not tell: a few are all named. */
-function othersInWords(alike: readonly SimilarFault[]): string {
-  if (alike.length === 0) return '';
-  if (alike.length > MOST_NAMED) return `, or ${plural(alike.length, 'other known fault')}`;
-  return `, or as well: ${alike.map(({ title }) => lowered(title)).join('; ')}`;
+  if (alike.length === 0) return `${lowered(best.title)} (${resemblanceInWords(best)})`;
+  // Which of them it is, the failed checks do not tell: none comes first, and a few are all named.
+  const named = alike.length < MOST_NAMED ? [best, ...alike] : [best];
+  const titles = named.map(({ title }) => lowered(title)).join('; ');
+  const count = plural(alike.length + 1, 'known fault');
+  return `any of ${count} that the checks of this run do not tell apart: ${titles}${named.length > 1 ? '' : ' and others'}`;
 }
 
 export const resemblanceInWords = ({ resemblance }: SimilarFault): string =>

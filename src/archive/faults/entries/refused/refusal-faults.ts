@@ -1,3 +1,4 @@
+import { isObject } from '../../../records/shape.js';
 import { type Fault, wireFaults } from '../../fault.js';
 import { isRefused, withStatus } from '../../mutations/answers.js';
 import { type EntryOperation, textsIn } from '../../mutations/record-contents.js';
@@ -5,6 +6,12 @@ import { isCutOff, notJsonWithStatus, refusing } from '../../mutations/record-mu
 import { fillingInReferences } from '../operations/filling-in-references.js';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
+
+const hasNullEntry = (body: unknown): boolean =>
+  isObject(body) &&
+  [body.conversationEvents, body.voiceRecords, body.events].some(
+    (list) => Array.isArray(list) && list.includes(null),
+  );
 
 /** Which requests are refused, and how (sections 2.2, 4.2, 4.3, 4.5 and 7). */
 export function refusalFaults(operation: EntryOperation): Fault[] {
@@ -38,6 +45,10 @@ export function refusalFaults(operation: EntryOperation): Fault[] {
       'half-a-pair': [
         'A text with half of a surrogate pair is answered 500.',
         refusing(operation, (body) => textsIn(body).some((text) => LONE_SURROGATE.test(text)), 500),
+      ],
+      'null-entries': [
+        'An entry that is null is answered 500.',
+        refusing(operation, hasNullEntry, 500),
       ],
       'other-shape': [
         'JSON of another shape is answered 502.',

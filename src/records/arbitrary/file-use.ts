@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../merge-patch.js';
-import { line, someText } from './text.js';
+import { fileName, someText } from './text.js';
 
 /** Links to files outside the Archive (section 2.2). */
 const link: fc.Arbitrary<string> = fc.constantFrom(
@@ -36,7 +36,7 @@ export function fileUse(uploads: number, shape: UseShape): fc.Arbitrary<FileUse>
     there ? fc.option(value, { nil: undefined }) : fc.constant(undefined);
   return fc.record({
     file: fc.oneof({ weight: 4, arbitrary: stored }, { weight: 1, arbitrary: external }),
-    filename: line,
+    filename: fileName,
     isInlined: maybe(shape.isInlined, fc.boolean()),
     description: maybe(shape.description, someText),
   });

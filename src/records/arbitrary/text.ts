@@ -44,3 +44,11 @@ export const someText: fc.Arbitrary<string> = text.map((drawn) =>
 export const line: fc.Arbitrary<string> = someText.map(
   (drawn) => drawn.replace(/\s+/gu, ' ').trim() || 'x',
 );
+
+/**
+ * The name of a file, without what no file system takes: whoever refuses that, too, breaks no
+ * sentence.
+ */
+export const fileName: fc.Arbitrary<string> = line.map((drawn) =>
+  drawn.replace(/[\\/:*?"<>|]/g, '-'),
+);

@@ -2,7 +2,7 @@ import { type AnyProperty, property } from 'archive-assay/property';
 import { commandLists } from './model/arbitrary.js';
 import type { Command } from './model/commands.js';
 import { compile } from './model/compile.js';
-import { MOST_OVERSIZE } from './model/file-choices.js';
+import { MAX_OVERSIZE } from './model/file-choices.js';
 import { MODEL_REQUIREMENTS } from './model/requirements.js';
 import { simplerCommands } from './model/simpler.js';
 
@@ -21,7 +21,7 @@ export const properties: AnyProperty[] = [
       files: 3,
       records: 8,
       bytes: ({ file }) =>
-        90_000 + (file.refuse <= MOST_OVERSIZE ? (file.refuse * OVERSIZE_IN_HUNDRED) / 100 : 0),
+        90_000 + (file.refuse <= MAX_OVERSIZE ? (file.refuse * OVERSIZE_IN_HUNDRED) / 100 : 0),
     },
     arbitrary: commandLists,
     compile,

@@ -8,11 +8,11 @@ import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import type { PlannedCheck } from '../suite/plan/circumstance-plan.js';
 
 /** A check that sends more is about repetition. It runs once. */
-const MOST_EXCHANGES = 10;
+const MAX_EXCHANGES = 10;
 /** A check that sends more would pay for a circumstance with each of its requests. */
-const MOST_EXCHANGES_AT_A_PRICE = 30;
+const MAX_EXCHANGES_AT_A_PRICE = 30;
 /** A check that sends more is about size. It runs once. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /**
  * A check that sends more has a size that follows a limit of the target. Where the limits are small
  * it costs little and may run again; where they are large it runs once.
@@ -31,13 +31,13 @@ export function plannedChecks(scenario: Scenario): ScenarioCheck[] {
   return expandScenario(scenario, DEFAULT_LIMITS).map((one) => {
     const { exchanges, bytes } = costOf(one).cost;
     const choices: Choices = isRaw ? new Map() : choicesOf(one, DEFAULT_LIMITS);
-    const isSmall = bytes <= MOST_BYTES || bytes > LIMIT_BYTES;
+    const isSmall = bytes <= MAX_BYTES || bytes > LIMIT_BYTES;
     return {
       id: one.id,
       requirements: one.requirements,
       choices,
       sends: sendsOf(one, exchanges),
-      mayRunAgain: exchanges <= MOST_EXCHANGES && isSmall,
+      mayRunAgain: exchanges <= MAX_EXCHANGES && isSmall,
       isShownAtOnce: scenario.standIn !== undefined,
     };
   });
@@ -50,8 +50,8 @@ export function plannedChecks(scenario: Scenario): ScenarioCheck[] {
  */
 export function withoutChoicesThatAddUp(check: PlannedCheck): PlannedCheck {
   const { exchanges } = check.sends;
-  if (exchanges <= MOST_EXCHANGES) return check;
-  if (exchanges > MOST_EXCHANGES_AT_A_PRICE) {
+  if (exchanges <= MAX_EXCHANGES) return check;
+  if (exchanges > MAX_EXCHANGES_AT_A_PRICE) {
     return { ...check, choices: choicesAtNoCost(check.choices) };
   }
   return { ...check, choices: new Map([...check.choices].filter(([topic]) => topic !== 'timing')) };

@@ -5,7 +5,7 @@ import { fileErrorInWords } from './file-error.js';
 /**
  * One more than a document may have, so that a larger one is seen as such without being read whole.
  */
-const MOST_BYTES = 1024 * 1024 + 1;
+const MAX_BYTES = 1024 * 1024 + 1;
 /** Hundreds of files are read at the same time, and most are smaller. */
 const PIECE_BYTES = 8 * 1024;
 
@@ -24,7 +24,7 @@ export async function readTextFile(file: string): Promise<string> {
   }
   try {
     // A multi-byte character may be cut where a larger file was.
-    const stream = bytes.length === MOST_BYTES;
+    const stream = bytes.length === MAX_BYTES;
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream });
   } catch {
     throw fail('the file is not UTF-8 text');
@@ -35,8 +35,8 @@ async function readStart(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
     const pieces: Buffer[] = [];
-    for (let at = 0; at < MOST_BYTES; ) {
-      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, MOST_BYTES - at));
+    for (let at = 0; at < MAX_BYTES; ) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, MAX_BYTES - at));
       // Said in full: the handles that Yarn has for files in archives read nothing otherwise.
       const { bytesRead } = await handle.read(piece, 0, piece.length, at);
       if (bytesRead === 0) break;

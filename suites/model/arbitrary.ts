@@ -7,8 +7,8 @@ import { fileChoices } from './file-choices.js';
 import { recordChoices } from './record-choices.js';
 import { KEY_SETS, SIZES } from './vocabulary.js';
 
-const MOST_COMMANDS = 12;
-const MOST_AT_FIRST = 4;
+const MAX_COMMANDS = 12;
+const MAX_AT_FIRST = 4;
 
 /**
  * Lists of up to twelve commands that make sense for a target; undefined where it takes nothing.
@@ -35,9 +35,9 @@ export function commandLists(facts: TargetFacts): fc.Arbitrary<Command[]> | unde
       fc
         .tuple(
           beginnings(scope, facts),
-          fc.array(command(scope, facts), { minLength: 2, maxLength: MOST_COMMANDS, size: 'max' }),
+          fc.array(command(scope, facts), { minLength: 2, maxLength: MAX_COMMANDS, size: 'max' }),
         )
-        .map(([beginning, commands]) => [...beginning, ...commands].slice(0, MOST_COMMANDS)),
+        .map(([beginning, commands]) => [...beginning, ...commands].slice(0, MAX_COMMANDS)),
     );
 }
 
@@ -47,10 +47,10 @@ function beginnings({ hosts, keys, email }: Scope, facts: TargetFacts): fc.Arbit
     email && hosts.length === 0 && facts.emailFiles !== undefined ? ['emailFiles'] : hosts;
   const files = from.flatMap((host) => keys.map((key) => ({ host, key })));
   const uploaded = fc.oneof(
-    { weight: 1, arbitrary: fc.constant(files.slice(0, MOST_AT_FIRST)) },
+    { weight: 1, arbitrary: fc.constant(files.slice(0, MAX_AT_FIRST)) },
     {
       weight: 2,
-      arbitrary: fc.subarray(files, { maxLength: Math.min(files.length, MOST_AT_FIRST) }),
+      arbitrary: fc.subarray(files, { maxLength: Math.min(files.length, MAX_AT_FIRST) }),
     },
   );
   return uploaded.chain((some) =>

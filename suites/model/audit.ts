@@ -7,7 +7,7 @@ import type { ArchiveState, FileState, RecordState } from './state.js';
 import { keyOf, OUTSIDE } from './vocabulary.js';
 
 /** Records that are looked up in the archive after a case: looking takes a server long. */
-const MOST_RECORDS = 2;
+const MAX_RECORDS = 2;
 
 /**
  * Looks at everything that a case left behind, so that no fault stays unseen for want of the right
@@ -113,7 +113,7 @@ function auditEmail(state: ArchiveState, slot: number, inspector: boolean): Judg
 function auditRecords(state: ArchiveState): JudgedStep[] {
   return Object.values(state.records)
     .filter(({ archived }) => archived !== undefined)
-    .slice(-MOST_RECORDS)
+    .slice(-MAX_RECORDS)
     .map((known) => ({
       step: {
         inspect: 'records',

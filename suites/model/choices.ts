@@ -1,7 +1,7 @@
 import type { Token } from 'archive-assay/property';
 import fc from 'fast-check';
 import type { Command, RecordHost } from './commands.js';
-import { MOST_TIMES } from './vocabulary.js';
+import { MAX_TIMES } from './vocabulary.js';
 
 /** A kind of command, and how often it comes. */
 export type Choice = fc.WeightedArbitrary<Command>;
@@ -37,6 +37,6 @@ export const many = (what: fc.Arbitrary<RecordHost | 'email'>): fc.Arbitrary<Com
   fc.record({
     do: fc.constant('many' as const),
     what,
-    times: fc.integer({ min: 2, max: MOST_TIMES }),
+    times: fc.integer({ min: 2, max: MAX_TIMES }),
     atOnce: fc.constantFrom(1, 4),
   });

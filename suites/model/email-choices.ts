@@ -5,7 +5,7 @@ import { fileChoices } from './file-choices.js';
 import { TEXTS } from './vocabulary.js';
 
 /** An email that is refused for its size is part of the cases up to this many bytes. */
-const MOST_OVERSIZE_EMAIL = 1024 * 1024;
+const MAX_OVERSIZE_EMAIL = 1024 * 1024;
 
 /** What clients do to the email host, and the uploads of its attachments. */
 export function emailChoices(scope: Scope, facts: TargetFacts): Choice[] {
@@ -51,7 +51,7 @@ export function emailChoices(scope: Scope, facts: TargetFacts): Choice[] {
       }),
     });
   }
-  if (facts.limits.email.refuse <= MOST_OVERSIZE_EMAIL) {
+  if (facts.limits.email.refuse <= MAX_OVERSIZE_EMAIL) {
     const over = fc.record({ do: fc.constant('oversize-email' as const), slot });
     choices.push({ weight: 6, arbitrary: over });
   }

@@ -5,7 +5,7 @@ import type { FileHost } from './commands.js';
 import { ABORTED_AFTER, SIZES, TYPES } from './vocabulary.js';
 
 /** A file that is refused for its size is part of the cases up to this many bytes. */
-export const MOST_OVERSIZE = 8 * 1024 * 1024;
+export const MAX_OVERSIZE = 8 * 1024 * 1024;
 
 /** What clients do to the files of a host. */
 export function fileChoices(host: FileHost, { keys }: Scope, facts: TargetFacts): Choice[] {
@@ -59,7 +59,7 @@ export function fileChoices(host: FileHost, { keys }: Scope, facts: TargetFacts)
       }),
     });
   }
-  if (facts.limits.file.refuse <= MOST_OVERSIZE) {
+  if (facts.limits.file.refuse <= MAX_OVERSIZE) {
     const either = real !== undefined && facts.chunked.includes(real) ? fc.boolean() : chunked;
     const over = fc.record({ do: fc.constant('oversize' as const), ...common, chunked: either });
     choices.push({ weight: 1, arbitrary: over });

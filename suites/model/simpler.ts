@@ -1,6 +1,6 @@
 import type { Command, FileHost, FileUse } from './commands.js';
 import { commandOf } from './compile.js';
-import { MOST_TIMES } from './vocabulary.js';
+import { MAX_TIMES } from './vocabulary.js';
 
 /**
  * Simpler lists of commands: without what comes after the failing one, without halves, quarters,
@@ -29,9 +29,9 @@ export function* simplerCommands(commands: Command[], step: number): Iterable<Co
 /** Where only the number of requests counts, many of one kind do for a command of another kind. */
 function* moreOfOneKind(commands: Command[]): Iterable<Command[]> {
   for (const [at, many] of commands.entries()) {
-    if (many.do !== 'many' || many.times === MOST_TIMES) continue;
+    if (many.do !== 'many' || many.times === MAX_TIMES) continue;
     const more = commands.map((command, index) =>
-      index === at ? { ...many, times: MOST_TIMES } : command,
+      index === at ? { ...many, times: MAX_TIMES } : command,
     );
     for (const index of commands.keys()) {
       if (index !== at) yield more.filter((_, other) => other !== index);

@@ -49,7 +49,7 @@ export const ABORTED_SIZE = 70_000;
 export const ABORTED_AFTER = [0, 1, 4096, 65_536, 69_999];
 
 /** The most requests of one kind in a row. */
-export const MOST_TIMES = 16;
+export const MAX_TIMES = 16;
 
 /** What people write; undefined leaves the plain text. */
 export const TEXTS = [

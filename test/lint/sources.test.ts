@@ -5,7 +5,7 @@ import { ROOT } from '../docs/pages.js';
 
 /** Beyond the formatter's 100 columns, for an address or a path that cannot be broken. */
 const LONGEST_COMMENT = 120;
-const MOST_SOURCES = 20;
+const MAX_SOURCES = 20;
 
 /** The sources below a folder, by their paths from the root. */
 const sourcesBelow = (folder: string): string[] =>
@@ -20,7 +20,7 @@ it('no folder of src has more than twenty sources, tests not counted', () => {
     const folder = posix.dirname(file);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const large = [...counts].filter(([, count]) => count > MOST_SOURCES).map(([name]) => name);
+  const large = [...counts].filter(([, count]) => count > MAX_SOURCES).map(([name]) => name);
   expect(large).toEqual([]);
 });
 

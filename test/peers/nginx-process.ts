@@ -22,7 +22,7 @@ const INSTALL = 'apt-get update && apt-get install -y --no-install-recommends ng
 const READY_MS = 10_000;
 
 /** Another process may take a port between its choice and nginx's start. */
-const MOST_STARTS = 3;
+const MAX_STARTS = 3;
 
 /**
  * Starts Debian's nginx on the loopback interface.
@@ -40,7 +40,7 @@ export async function startNginx(count: number, servers: Servers): Promise<Nginx
       try {
         return await startOn({ folder, ports }, servers, remove);
       } catch (error) {
-        if (start === MOST_STARTS || !/Address already in use/.test(String(error))) throw error;
+        if (start === MAX_STARTS || !/Address already in use/.test(String(error))) throw error;
       }
     }
   } catch (error) {

@@ -34,7 +34,7 @@ const FAULTS = [
 ];
 
 /** Commands that a person still reads at a glance. */
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 describe('the model alone finds what a server overlooks', () => {
   it.each(FAULTS)('%s', { timeout: 180_000 }, async (fault) => {
@@ -59,7 +59,7 @@ describe('the model alone finds what a server overlooks', () => {
       expect(failure?.reproduced).toBe('3 of 3');
       const path = failure?.counterexample?.scenario ?? '';
       const [scenario] = await readScenarios([path]);
-      expect(scenario?.steps.length).toBeLessThanOrEqual(MOST_STEPS);
+      expect(scenario?.steps.length).toBeLessThanOrEqual(MAX_STEPS);
       const alone = await judgeWith(target, { only: [scenario?.id ?? ''], scenarios: [path] });
       const ran = alone.checks.filter(({ outcome }) => outcome !== 'deselected');
       expect(ran.map(outcomeOf)).toEqual([`${scenario?.id} failed`]);

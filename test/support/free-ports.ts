@@ -8,14 +8,14 @@ import { createServer, type Server } from 'node:net';
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 /** Ports of the loopback interface that nobody listened on a moment ago, all different. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = new Map<number, Server>();
   try {
     for (let tries = 0; held.size < count; tries += 1) {
-      if (tries === count + MOST_TRIES) throw new Error(`no ${count} free ports from ${FIRST} on`);
+      if (tries === count + MAX_TRIES) throw new Error(`no ${count} free ports from ${FIRST} on`);
       const port = FIRST + Math.floor(Math.random() * COUNT);
       if (held.has(port)) continue;
       const server = await listen(port);

@@ -22,7 +22,7 @@ export interface RawMessage {
 type State = 'head' | 'length' | 'size' | 'data' | 'data-end' | 'trailer' | 'lost';
 
 const HEAD_END = '\r\n\r\n';
-const MOST_HEAD_BYTES = 2 ** 17;
+const MAX_HEAD_BYTES = 2 ** 17;
 
 /**
  * Follows the requests of one connection, byte by byte (RFC 9112, sections 2 to 7). Gives up on
@@ -72,7 +72,7 @@ export class RawMessages {
     const end = text.indexOf(HEAD_END);
     if (end === -1) {
       this.#line = text.replace(/^(\r\n)+/, '');
-      if (text.length > MOST_HEAD_BYTES) this.#state = 'lost';
+      if (text.length > MAX_HEAD_BYTES) this.#state = 'lost';
       return segment.length;
     }
     this.#line = '';
@@ -111,7 +111,7 @@ export class RawMessages {
     const stop = end === -1 ? segment.length : end + 1;
     this.#line += segment.toString('latin1', at, stop);
     if (end === -1) {
-      if (this.#line.length > MOST_HEAD_BYTES) this.#state = 'lost';
+      if (this.#line.length > MAX_HEAD_BYTES) this.#state = 'lost';
       return stop;
     }
     const line = this.#line.trim();

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Call } from './call.js';
 
 /** This much of a refused request is read and discarded, so that its client can read the answer. */
-const MOST_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 const IDLE_MS = 2_000;
 
 /**
@@ -11,7 +11,7 @@ const IDLE_MS = 2_000;
  * comes in is read for a while.
  */
 export function linger(call: Call, socket: Socket): void {
-  let rest = MOST_BYTES;
+  let rest = MAX_BYTES;
   let timer: NodeJS.Timeout | undefined;
   const close = () => {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Call } from './call.js';
 
 /** No more than this is held in memory before anything is decided. */
-const MOST_BYTES = 8 * 2 ** 20;
+const MAX_BYTES = 8 * 2 ** 20;
 /** A client may wait for an early answer rather than send the rest. */
 const IDLE_MS = 1_500;
 
@@ -29,7 +29,7 @@ export function readAhead(call: Call): Promise<void> {
       bytes += piece.length;
       clearTimeout(timer);
       timer = setTimeout(stop, IDLE_MS);
-      if (bytes > MOST_BYTES) stop();
+      if (bytes > MAX_BYTES) stop();
     }
     if (call.waitsForContinue) res.writeContinue();
     call.waitsForContinue = false;

@@ -3,7 +3,7 @@ import { UsageError } from '../../errors/usage-error.js';
 
 const TIMEOUT_MS = 60_000;
 const SIGNATURE_BYTES = 64;
-const MOST_BYTES = 1024;
+const MAX_BYTES = 1024;
 
 /**
  * Has a command line of the shell sign: it reads the bytes on its standard input, and prints the
@@ -22,7 +22,7 @@ export async function signWithCommand(command: string, bytes: Uint8Array): Promi
   let size = 0;
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= MOST_BYTES) chunks.push(chunk);
+    if (size <= MAX_BYTES) chunks.push(chunk);
     else child.kill('SIGKILL');
   });
   const status = await new Promise<number | string>((resolve) => {

@@ -77,10 +77,10 @@ const LONGEST_REASON = 160;
 /** The report has it whole. */
 const shortened = (reason: string): string =>
   reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason;
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 function listed(name: string, ids: readonly string[]): [string, string][] {
   if (ids.length === 0) return [];
-  const more = ids.length > MOST_LISTED ? ` and ${ids.length - MOST_LISTED} more` : '';
-  return [[name, ids.slice(0, MOST_LISTED).map(visible).join(', ') + more]];
+  const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : '';
+  return [[name, ids.slice(0, MAX_LISTED).map(visible).join(', ') + more]];
 }

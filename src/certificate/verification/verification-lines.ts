@@ -12,8 +12,8 @@ import { certificateLines } from '../statement/certificate-lines.js';
 import { canBeRendered } from './compare-renderings.js';
 import type { VerifiedChain } from './verify-chain.js';
 
-const MOST_FINDINGS = 40;
-const MOST_UNJUDGED = 5;
+const MAX_FINDINGS = 40;
+const MAX_UNJUDGED = 5;
 
 const NOT_RELIABLE = 'DOES NOT HOLD: what this bundle says is not to be relied on.';
 const UNMET =
@@ -43,7 +43,7 @@ export function verificationLines(chain: VerifiedChain, key: PublicKey): string[
   const loads = predicate?.loads?.length ?? 0;
   const said = predicate === undefined ? [] : [...certificateLines(predicate), ''];
   if (findings.length > 0) {
-    const shown = findings.slice(0, MOST_FINDINGS);
+    const shown = findings.slice(0, MAX_FINDINGS);
     const more = findings.length - shown.length;
     return [
       isAuthentic(chain) ? UNMET : NOT_RELIABLE,
@@ -160,7 +160,7 @@ const ageLine = (report: SavedRunReport, policy: Policy = {}): string =>
 function rejudgedLines({ same, unjudged, sameSuite }: Rejudged): string[] {
   const all = same.length + unjudged.length;
   const by = sameSuite ? 'the same suite' : 'another suite than the one that it was made by';
-  const shown = unjudged.slice(0, MOST_UNJUDGED);
+  const shown = unjudged.slice(0, MAX_UNJUDGED);
   const more = unjudged.length - shown.length;
   return [
     `  ${same.length} of ${all} checks with a verdict end the same when ${by} judges their recorded exchanges again`,

@@ -21,7 +21,7 @@ import { type RedisOption, redisOf } from './redis-option.js';
 
 const WAIT_MS = 10_000;
 /** The page of more targets could not be read. */
-const MOST_ON_PAGE = 50;
+const MAX_ON_PAGE = 50;
 
 /** The options of `assay fleet`. */
 export interface FleetCommandOptions extends RedisOption {
@@ -141,8 +141,8 @@ async function keep(
 
 async function writePage(paths: readonly string[], out: string): Promise<void> {
   if (paths.length < 2) return;
-  if (paths.length > MOST_ON_PAGE) {
-    say(`${paths.length} targets are too many for one page; ${MOST_ON_PAGE} are the most`);
+  if (paths.length > MAX_ON_PAGE) {
+    say(`${paths.length} targets are too many for one page; ${MAX_ON_PAGE} are the most`);
     return;
   }
   const page = join(out, 'fleet.html');

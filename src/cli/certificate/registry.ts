@@ -23,7 +23,7 @@ export interface RegistryCommandOptions {
 }
 
 /** Each is verified, which takes seconds. */
-const MOST_BUNDLES = 2_000;
+const MAX_BUNDLES = 2_000;
 
 /**
  * Verifies the bundles of a folder and writes a site about those that hold, with all that was
@@ -93,9 +93,9 @@ async function bundlesIn(folder: string): Promise<string[]> {
     files.push(path);
   }
   if (files.length === 0) throw new UsageError(`${folder}: there is no bundle in it`, 'no-match');
-  if (files.length > MOST_BUNDLES) {
+  if (files.length > MAX_BUNDLES) {
     throw new UsageError(
-      `${folder}: ${files.length} bundles are too many; ${MOST_BUNDLES} are the most`,
+      `${folder}: ${files.length} bundles are too many; ${MAX_BUNDLES} are the most`,
     );
   }
   return files;

@@ -7,7 +7,7 @@ import { plural } from '../../report/text/plural.js';
 import { noReportIn, reportFiles } from './report-files.js';
 
 /** More than that no table can show, and no reader hold against each other. */
-const MOST_REPORTS = 50;
+const MAX_REPORTS = 50;
 
 /**
  * Writes reports side by side as one page: requirements by targets for runs, and one load over the
@@ -22,9 +22,9 @@ export async function writeComparisonPage(
   page: string,
 ): Promise<string[]> {
   const files = (await Promise.all(paths.map(filesAt))).flat();
-  if (files.length > MOST_REPORTS) {
+  if (files.length > MAX_REPORTS) {
     throw new UsageError(
-      `${files.length} reports are too many for one page; ${MOST_REPORTS} are the most`,
+      `${files.length} reports are too many for one page; ${MAX_REPORTS} are the most`,
       'contradiction',
     );
   }

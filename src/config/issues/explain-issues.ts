@@ -9,7 +9,7 @@ import { keysAt, schemasAt } from './schema-keys.js';
 import { unknownKey } from './unknown-key.js';
 
 /** More would only bury the first. */
-const MOST_FINDINGS = 50;
+const MAX_FINDINGS = 50;
 
 /**
  * Why `value` does not fit `schema`: keys with what was meant, and for a union the complaints of
@@ -24,7 +24,7 @@ export function explainIssues(
   base: PropertyKey[] = [],
 ): SchemaIssue[] {
   const unions = new Set<string>();
-  const findings = issues.slice(0, MOST_FINDINGS).flatMap((issue) => {
+  const findings = issues.slice(0, MAX_FINDINGS).flatMap((issue) => {
     const outside = issue.path.findIndex((_, length) =>
       unionAt(schema, issue.path.slice(0, length)),
     );
@@ -38,7 +38,7 @@ export function explainIssues(
     unions.add(place);
     return pickBranch(branches, path, inner, keysAt(schema, prefix));
   });
-  return findings.filter((finding) => !isMistyped(finding, findings)).slice(0, MOST_FINDINGS);
+  return findings.filter((finding) => !isMistyped(finding, findings)).slice(0, MAX_FINDINGS);
 }
 
 /** A union that has no words of its own and no discriminator, which would name its branch. */
@@ -87,7 +87,7 @@ function explain(
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys
-        .slice(0, MOST_FINDINGS)
+        .slice(0, MAX_FINDINGS)
         .map((name) =>
           unknownKey([...path, name], keysAt(schema, issue.path), valueAt(value, [name])),
         );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Values that a message lists. */
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -66,8 +66,8 @@ export function expectedBy(issue: {
 
 /** As many as can be read at a glance; the hint says which one was probably meant. */
 function fewOf(words: readonly string[]): readonly string[] {
-  const more = words.length - MOST_SHOWN;
-  return more < 2 ? words : [...words.slice(0, MOST_SHOWN), `${more} more`];
+  const more = words.length - MAX_SHOWN;
+  return more < 2 ? words : [...words.slice(0, MAX_SHOWN), `${more} more`];
 }
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -11,13 +11,13 @@ import {
 import { showName } from '../../errors/show-name.js';
 
 /** Values after aliases are expanded: what a few lines of anchors can blow up. */
-const MOST_VALUES = 100_000;
+const MAX_VALUES = 100_000;
 /** Each alias is looked up among all of them. */
-const MOST_ALIASES = 1000;
+const MAX_ALIASES = 1000;
 /** The value of the document is the first level. */
 export const DEEPEST = 64;
 export const TOO_DEEP = `nested more than ${DEEPEST} levels deep`;
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 interface YamlProblem {
   /** From the start of the text. */
@@ -64,7 +64,7 @@ class NodeInspector {
 
   #visitAlias(node: Alias, depth: number): Extent {
     this.#aliases += 1;
-    if (this.#aliases > MOST_ALIASES) return this.#stop(node, `more than ${MOST_ALIASES} aliases`);
+    if (this.#aliases > MAX_ALIASES) return this.#stop(node, `more than ${MAX_ALIASES} aliases`);
     const extent = this.#anchors.get(node.source);
     // The name is not repeated: it may be a secret that happens to begin with "*".
     if (extent === undefined) {
@@ -115,8 +115,8 @@ class NodeInspector {
 
   #count(node: Node, values: number): void {
     this.#values += values;
-    if (this.#values > MOST_VALUES)
-      this.#stop(node, `more than ${MOST_VALUES} values, aliases expanded`);
+    if (this.#values > MAX_VALUES)
+      this.#stop(node, `more than ${MAX_VALUES} values, aliases expanded`);
   }
 
   #fault(node: Node, message: string): Extent {
@@ -134,7 +134,7 @@ class NodeInspector {
   #stopped = false;
 
   #done(): boolean {
-    return this.#stopped || this.problems.length >= MOST_PROBLEMS;
+    return this.#stopped || this.problems.length >= MAX_PROBLEMS;
   }
 }
 

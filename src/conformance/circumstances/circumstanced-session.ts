@@ -19,7 +19,7 @@ import { prefixUnder } from './key-folders.js';
 import { plainRecord, plainRequest, plainUpload } from './plain-commands.js';
 import { keysIn, specUnder } from './record-under.js';
 import type { SharedPreparation } from './shared-preparation.js';
-import { bytesOf, MOST_BYTES, uploadContent } from './upload-content.js';
+import { bytesOf, MAX_BYTES, uploadContent } from './upload-content.js';
 
 /** A resend says nothing of how it is sent. */
 const RESEND_FREE: readonly Topic[] = ['connection', 'timing', 'headers', 'history', 'company'];
@@ -73,7 +73,7 @@ export class CircumstancedSession implements Session {
     if (free.includes('key')) await this.#history.beforeUpload(host, fileKey);
     const connection = await this.#connection(host, free);
     this.#files += 1;
-    const chunked = this.#deliveries.isChunked(free) && bytesOf(command) <= MOST_BYTES;
+    const chunked = this.#deliveries.isChunked(free) && bytesOf(command) <= MAX_BYTES;
     const sent: UploadCommand = {
       ...command,
       content: uploadContent(command, this.#circumstances, this.#files),

@@ -3,7 +3,7 @@ import type { UploadCommand } from '../language/session/commands.js';
 import { fileContent } from './file-content.js';
 
 /** More than that in small chunks would take too long, and more of a pattern too much memory. */
-export const MOST_BYTES = 8 * 2 ** 20;
+export const MAX_BYTES = 8 * 2 ** 20;
 
 /**
  * The content of an upload under circumstances, as far as its step leaves size and bytes free.
@@ -18,7 +18,7 @@ export function uploadContent(
   const label = `${fileKey} ${number}`;
   if (!free.includes('bytes')) return content;
   if (!free.includes('size')) {
-    if (bytes === undefined || !('size' in content) || content.size > MOST_BYTES) return content;
+    if (bytes === undefined || !('size' in content) || content.size > MAX_BYTES) return content;
     return fileContent({ bytes, stated: content.size }, label, number);
   }
   if (size === undefined && bytes === undefined) return content;

@@ -2,10 +2,10 @@
  * Requests without progress for which other checks are run: a target is not to keep any number of
  * them open at a time.
  */
-const MOST_QUIET = 256;
+const MAX_QUIET = 256;
 
 /** Checks that wait on purpose at the same time: what each of them has sent is in memory. */
-const MOST_WAITING = 128;
+const MAX_WAITING = 128;
 /** Milliseconds of a wait in which it is worth while to begin something else. */
 const LONG_MS = 500;
 
@@ -101,7 +101,7 @@ export class IdleChecks {
   }
 
   #tell(): void {
-    const silent = this.#quiet === 0 ? 0 : Math.min(this.#quiet, MOST_QUIET) + this.#held;
-    this.#listener(silent + Math.min(this.#waiting, MOST_WAITING));
+    const silent = this.#quiet === 0 ? 0 : Math.min(this.#quiet, MAX_QUIET) + this.#held;
+    this.#listener(silent + Math.min(this.#waiting, MAX_WAITING));
   }
 }

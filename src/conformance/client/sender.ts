@@ -31,9 +31,9 @@ export type SendWith = (
 ) => Promise<ExchangeResult>;
 
 /** How often a target may ask to wait before there is no verdict. */
-const MOST_WAITS = 6;
+const MAX_WAITS = 6;
 /** How many tokens may expire on the way of a request before there is no verdict. */
-const MOST_EXPIRED = 5;
+const MAX_EXPIRED = 5;
 
 /** What a sender works with. */
 interface SenderParts {
@@ -114,7 +114,7 @@ export class Sender {
       outcomeUnknown ||= kind === 'record' && wasSentTwice(result);
       if (isGood && this.#expiredOnItsWay(host, good, result)) {
         expired += 1;
-        if (expired === MOST_EXPIRED) throw tooShort(host);
+        if (expired === MAX_EXPIRED) throw tooShort(host);
         outcomeUnknown ||= kind === 'record' && result.more.length > 0;
         await this.#tokens.refresh(host, good);
         continue;
@@ -130,7 +130,7 @@ export class Sender {
       const busy = [result.answer, ...result.more].find((answer) => isBusy(answer?.status));
       if (busy === undefined || this.#signal.aborted) return { ...result, outcomeUnknown };
       const delay = retryDelay(busy.headers.get('retry-after'), waits, Date.now());
-      if (waits === MOST_WAITS || waited + delay > this.#backoff.budget(host, kind)) {
+      if (waits === MAX_WAITS || waited + delay > this.#backoff.budget(host, kind)) {
         if (waited > 0) this.#backoff.exhaust(begun);
         return { ...result, outcomeUnknown };
       }
@@ -216,7 +216,7 @@ export class Sender {
 
 const tooShort = (host: HostName): CannotJudge =>
   new CannotJudge(
-    `${MOST_EXPIRED} tokens of the ${host} host in a row ran out while the request was under way; a longer lifetime is needed`,
+    `${MAX_EXPIRED} tokens of the ${host} host in a row ran out while the request was under way; a longer lifetime is needed`,
     { cause: 'profile' },
   );
 

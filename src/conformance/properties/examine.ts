@@ -30,11 +30,11 @@ interface Means {
 }
 
 /** Cases of one requirement that are made simpler: they may have several causes. */
-const MOST_CASES = 3;
+const MAX_CASES = 3;
 /**
  * Cases that are sent again: some may have failed only for what other cases sent at the same time.
  */
-const MOST_TRIED = 40;
+const MAX_TRIED = 40;
 /** Exchanges to make one case simpler, and all of a property's. */
 const SHRINK_EXCHANGES = 600;
 const ALL_EXCHANGES = 4_000;
@@ -78,7 +78,7 @@ export async function examine(
   const isOver = () => means.signal.aborted || left.exchanges <= 0 || performance.now() > until;
   for (const [requirement, cases] of byRequirement(failing)) {
     let looked = 0;
-    for (const one of cases.slice(0, MOST_TRIED)) {
+    for (const one of cases.slice(0, MAX_TRIED)) {
       if (findings.has(requirement) || isOver()) break;
       const smallest = await smallestOf(property, one, means, isOver);
       if (smallest === undefined) continue;
@@ -86,7 +86,7 @@ export async function examine(
       const cause = smallest.trial.violation.requirement;
       if (!findings.has(cause)) findings.set(cause, found(smallest, means));
       if (cause !== requirement) traced.set(requirement, cause);
-      if (looked === MOST_CASES) break;
+      if (looked === MAX_CASES) break;
     }
     const [first] = cases;
     // What was seen stays seen, also where it never comes again.

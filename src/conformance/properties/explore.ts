@@ -37,10 +37,10 @@ const AT_ONCE = 8;
  * Cases without a readable answer after which the target is left alone, unless they are few among
  * many.
  */
-const MOST_SILENT = 5;
+const MAX_SILENT = 5;
 const SILENT_SHARE = 0.1;
 /** More failing cases would tell nothing new. */
-const MOST_FAILING = 60;
+const MAX_FAILING = 60;
 /** Milliseconds after which no more cases are begun, unless the user asked for a number of them. */
 const TIME_LIMIT_MS = 60_000;
 
@@ -120,7 +120,7 @@ class Cases {
   }
 
   #isEnough(): boolean {
-    return this.#failing.size >= MOST_FAILING || performance.now() > this.#until;
+    return this.#failing.size >= MAX_FAILING || performance.now() > this.#until;
   }
 
   #note({ compiled, attempt: { conclusion }, violation }: Trial): void {
@@ -140,6 +140,6 @@ class Cases {
     if (conclusion.kind !== 'inconclusive' || conclusion.cause === 'precondition') return;
     this.#silent += 1;
     const share = this.#silent / this.tried;
-    if (this.#silent >= MOST_SILENT && share >= SILENT_SHARE) this.halted ??= conclusion.reason;
+    if (this.#silent >= MAX_SILENT && share >= SILENT_SHARE) this.halted ??= conclusion.reason;
   }
 }

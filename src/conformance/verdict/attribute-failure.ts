@@ -7,7 +7,7 @@ import { attributeCircumstances } from './attribution/attribute-circumstances.js
 import { attributeIntermittent } from './attribution/attribute-intermittent.js';
 import { attributeVanished } from './attribution/attribute-vanished.js';
 import { isNoSuccess } from './attribution/behind-refusal.js';
-import { MOST_ATTEMPTS } from './repeat-plain-failure.js';
+import { MAX_ATTEMPTS } from './repeat-plain-failure.js';
 import type { Reproduction } from './report-failure.js';
 import type { VerdictContext } from './verdict-context.js';
 
@@ -66,7 +66,7 @@ async function reproduce(
 ): Promise<Reproduction & { unsent?: Blocked }> {
   let seen = 1;
   let runs = 1;
-  while (runs < MOST_ATTEMPTS && mayRepeat()) {
+  while (runs < MAX_ATTEMPTS && mayRepeat()) {
     const { conclusion } = await again();
     runs += 1;
     if (conclusion.kind === 'failed') seen += 1;

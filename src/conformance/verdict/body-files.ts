@@ -17,7 +17,7 @@ import type { WriteEvidence } from '../check/write-evidence.js';
 export type LinePurpose = 'failure' | 'no verdict';
 
 /** Bytes written at most in a run, of all bodies that are no programs. */
-const MOST_BYTES: Readonly<Record<LinePurpose, number>> = {
+const MAX_BYTES: Readonly<Record<LinePurpose, number>> = {
   failure: 64 * 1024 * 1024,
   'no verdict': 16 * 1024 * 1024,
 };
@@ -33,7 +33,7 @@ export class BodyFiles {
   readonly #secrets: Secrets;
   readonly #transport: Transport | undefined;
   readonly #written = new Map<string, Promise<BodyFile>>();
-  readonly #left = { ...MOST_BYTES };
+  readonly #left = { ...MAX_BYTES };
   /** The lines of exchanges that are shown with several checks. */
   readonly #lines = new WeakMap<Exchange, string>();
   /** One after the other, since each is in memory meanwhile. */

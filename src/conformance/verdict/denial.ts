@@ -4,8 +4,8 @@ import { tokenInWords } from '../../profile/token-origin.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
 import type { Denial, DeniedRequest } from '../check/preflight.js';
 
-const MOST_LINES = 3;
-const MOST_CHARACTERS = 200;
+const MAX_LINES = 3;
+const MAX_CHARACTERS = 200;
 
 /** The denial that an exchange ended with, if it did. */
 export function denialOf(exchange: Exchange | undefined): Denial | undefined {
@@ -35,7 +35,7 @@ export const withAnswer = (sentence: string, answer: string): string =>
 /** What an answer says, on one line. */
 export function firstLines(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
-  const said = lines.filter((line) => line !== '').slice(0, MOST_LINES);
+  const said = lines.filter((line) => line !== '').slice(0, MAX_LINES);
   const joined = said.join(' ');
-  return joined.length > MOST_CHARACTERS ? `${joined.slice(0, MOST_CHARACTERS)}…` : joined;
+  return joined.length > MAX_CHARACTERS ? `${joined.slice(0, MAX_CHARACTERS)}…` : joined;
 }

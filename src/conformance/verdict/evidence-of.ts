@@ -35,8 +35,8 @@ export const evidenceIn = ({ exchanges, before, curl }: Evidence): Evidence => (
 });
 
 /** More than these are for a scenario to send, and larger ones would fill the screen. */
-const MOST_OWN = 3;
-const MOST_PREPARED = 4;
+const MAX_OWN = 3;
+const MAX_PREPARED = 4;
 
 /**
  * What has to be sent before the deciding request of a check, so that this is answered alike: files
@@ -52,7 +52,7 @@ function earlierRequests(
   const own = exchanges
     .slice(0, exchanges.indexOf(deciding))
     .filter(({ method }) => method !== 'GET');
-  if (own.length > MOST_OWN || prepared.length > MOST_PREPARED) return [];
+  if (own.length > MAX_OWN || prepared.length > MAX_PREPARED) return [];
   const earlier = [...prepared, ...own];
   // A raw request may name a path that no URL has.
   const canBeSent = earlier.every(

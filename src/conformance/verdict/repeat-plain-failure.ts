@@ -9,7 +9,7 @@ import type { RunContext } from './run-context.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 
 /**
  * Attempts a check again while a plain request of it fails that passes elsewhere.
@@ -27,7 +27,7 @@ export async function repeatPlainFailure(
 ): Promise<{ attempt: Attempt; incidental?: CheckFinished | undefined }> {
   let attempt = first;
   let attempts = 1;
-  while (attempts < MOST_ATTEMPTS && plainFailed(attempt) !== undefined && mayRepeat()) {
+  while (attempts < MAX_ATTEMPTS && plainFailed(attempt) !== undefined && mayRepeat()) {
     attempt = await again();
     attempts += 1;
   }

@@ -13,7 +13,7 @@ interface Idle {
 }
 
 /** The most lanes that keep a connection to an origin; those of older lanes return to the pool. */
-const MOST_LANES = 64;
+const MAX_LANES = 64;
 
 /**
  * The idle connections of a client. Once an origin has closed one of them without announcing it,
@@ -157,6 +157,6 @@ function oldest(
  */
 function release(idle: Idle[], lane: Lane): void {
   const kept = idle.filter((one) => one.lane !== undefined);
-  const first = kept.length < MOST_LANES ? undefined : kept[0];
+  const first = kept.length < MAX_LANES ? undefined : kept[0];
   for (const one of idle) if (one.lane === lane || one === first) one.lane = undefined;
 }

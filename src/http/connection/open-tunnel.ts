@@ -13,7 +13,7 @@ export interface OpenStreamOptions {
 }
 
 /** Of the head of a proxy's answer. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
@@ -100,7 +100,7 @@ function awaitTunnel(
       }
       const end = head.indexOf(END_OF_HEAD);
       if (end === -1) {
-        if (head.length > MOST_BYTES) refuse('what it sends is no answer');
+        if (head.length > MAX_BYTES) refuse('what it sends is no answer');
         return;
       }
       const rest = head.subarray(end + END_OF_HEAD.length);

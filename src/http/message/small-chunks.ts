@@ -8,7 +8,7 @@ export const SMALL = 1024;
  */
 const scratch = Buffer.allocUnsafeSlow(32 * 1024);
 /** Enough for a small chunk with its size and the ends of its lines. */
-const MOST_OF_ONE = SMALL + 32;
+const MAX_OF_ONE = SMALL + 32;
 
 /** Small chunks, whole ones, one behind the other. */
 export class SmallChunks {
@@ -21,7 +21,7 @@ export class SmallChunks {
 
   /** Whether another one may not fit. */
   get isFull(): boolean {
-    return this.#bytes + MOST_OF_ONE > scratch.length;
+    return this.#bytes + MAX_OF_ONE > scratch.length;
   }
 
   /** Adds `length` bytes of a body from `at` on, behind the line with their number. */

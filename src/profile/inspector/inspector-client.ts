@@ -80,7 +80,7 @@ export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
  * How often a question is asked whose answer may be another one a moment later: of an inspector, or
  * of a proxy before it, that has no time, and of one that failed, perhaps for this once.
  */
-const MOST_TRIES: ReadonlyMap<number, number> = new Map([
+const MAX_TRIES: ReadonlyMap<number, number> = new Map([
   ...[429, 502, 503, 504].map((status): [number, number] => [status, 4]),
   [500, 2],
 ]);
@@ -90,7 +90,7 @@ const PAUSE_MS = 250;
 async function untilFree(ask: () => ReturnType<GetJson>): ReturnType<GetJson> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
-    if (tries >= (MOST_TRIES.get(answer.status) ?? 1)) return answer;
+    if (tries >= (MAX_TRIES.get(answer.status) ?? 1)) return answer;
     await sleep(PAUSE_MS * tries);
   }
 }

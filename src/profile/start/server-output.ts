@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { Secrets } from '../../http/exchange/secrets.js';
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 const LONGEST_LINE = 500;
 /** A line that goes on for longer than this is taken for several. */
 const LONGEST_PIECE = 64 * 1024;
@@ -59,7 +59,7 @@ export class ServerOutput {
 
   #add(line: string): void {
     this.#lines.push(line);
-    if (this.#lines.length > MOST_LINES) this.#lines.shift();
+    if (this.#lines.length > MAX_LINES) this.#lines.shift();
     for (const listener of this.#listeners) listener(line);
   }
 }

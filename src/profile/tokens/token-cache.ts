@@ -5,7 +5,7 @@ import type { IssuedToken } from './client-credentials.js';
  */
 const MARGIN_MS = 30_000;
 /** How many tokens' expiries are remembered: more than any run uses at a time. */
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** The token of one `Auth`: requested as rarely as possible, and never twice at the same time. */
 export class TokenCache {
@@ -63,7 +63,7 @@ export class TokenCache {
     this.#expiries.delete(token);
     this.#expiries.set(token, expiresAt);
     const [oldest] = this.#expiries.keys();
-    if (this.#expiries.size > MOST_REMEMBERED && oldest !== undefined) {
+    if (this.#expiries.size > MAX_REMEMBERED && oldest !== undefined) {
       this.#expiries.delete(oldest);
     }
   }

@@ -12,9 +12,9 @@ export interface LiveView {
 }
 
 /** The most windows that can follow. */
-const MOST_CLIENTS = 8;
+const MAX_CLIENTS = 8;
 /** A window that does not read gets nothing more until it has. */
-const MOST_BUFFERED = 1024 * 1024;
+const MAX_BUFFERED = 1024 * 1024;
 const ADDRESS = '127.0.0.1';
 const HEADERS = {
   'cache-control': 'no-store',
@@ -39,7 +39,7 @@ export class LiveServer {
   private constructor(view: LiveView) {
     this.#view = view;
     this.#server.on('clientError', (_error, socket) => socket.destroy());
-    this.#server.maxConnections = 4 * MOST_CLIENTS;
+    this.#server.maxConnections = 4 * MAX_CLIENTS;
   }
 
   /**
@@ -71,7 +71,7 @@ export class LiveServer {
     const events = changed.map(partEvent).join('');
     if (events === '') return;
     for (const client of this.#clients) {
-      if (client.writableLength < MOST_BUFFERED) client.write(events);
+      if (client.writableLength < MAX_BUFFERED) client.write(events);
     }
   }
 
@@ -105,7 +105,7 @@ export class LiveServer {
         response.end(this.#view.page());
         return;
       case '/events':
-        if (this.#clients.size >= MOST_CLIENTS) return refuse(503, 'too many windows');
+        if (this.#clients.size >= MAX_CLIENTS) return refuse(503, 'too many windows');
         return this.#follow(response);
       case '/metrics': {
         const { type, text } = await this.#view.metrics();

@@ -7,7 +7,7 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 import { watchedExporter } from './watched-exporter.js';
 
 /** Spans that may wait to be sent. */
-const MOST_WAITING = 50_000;
+const MAX_WAITING = 50_000;
 /** A collector that is not there holds up the end of a run no longer than this. */
 const FLUSH_MS = 5_000;
 
@@ -27,7 +27,7 @@ interface RunTracer {
  */
 export function traceRun(version: string): RunTracer {
   const { exporter, problem } = watchedExporter(new OTLPTraceExporter());
-  const processor = new BatchSpanProcessor(exporter, { maxQueueSize: MOST_WAITING });
+  const processor = new BatchSpanProcessor(exporter, { maxQueueSize: MAX_WAITING });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
       'service.name': process.env.OTEL_SERVICE_NAME || 'assay',

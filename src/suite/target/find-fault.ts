@@ -13,7 +13,7 @@ export interface NamedFault {
 }
 
 /** How many faults of a requirement a message names. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * A fault by its name: an id of the catalogue, or `ID when TOPIC=VALUE and …`.
@@ -45,7 +45,7 @@ export async function faultIds(): Promise<string[]> {
 /** The faults of a requirement where one was named in place of a fault, or the likely id. */
 function nearest(id: string, ids: readonly string[]): string {
   const own = ids.filter((one) => one.startsWith(`${id}/`));
-  if (own.length > 0) return `; these break it: ${own.slice(0, MOST_NAMED).join(', ')}`;
+  if (own.length > 0) return `; these break it: ${own.slice(0, MAX_NAMED).join(', ')}`;
   const [area = '', requirement = ''] = id.split('/');
   const beside = ids.filter((one) => one.startsWith(`${area}/${requirement}/`));
   return (

@@ -2,7 +2,7 @@ import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from 
 import { hiding } from '../mutations/key-memory.js';
 
 /** What an upload that broke off leaves behind is kept up to this size. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** Refuses a key whose last upload broke off. */
 const refusingAfterABreak: BehaviourMutation = (correct) => {
@@ -24,7 +24,7 @@ const goingOn: BehaviourMutation = (correct) => {
     keep: (piece, from, upload) => {
       const kept = correct.keep(piece, from, upload);
       const pieces = coming.get(upload.number) ?? [];
-      if (from < MOST_BYTES) coming.set(upload.number, [...pieces, Buffer.from(kept)]);
+      if (from < MAX_BYTES) coming.set(upload.number, [...pieces, Buffer.from(kept)]);
       const before = from === 0 ? broken.get(upload.fileKey) : undefined;
       broken.delete(upload.fileKey);
       return before === undefined ? kept : Buffer.concat([before, kept]);

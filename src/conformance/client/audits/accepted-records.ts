@@ -25,7 +25,7 @@ const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([
 ]);
 const AT_ONCE = 16;
 /** Of each operation. */
-const MOST_APART = 1000;
+const MAX_APART = 1000;
 const DIGITS = '0123456789abcdef';
 
 /** Where a record comes from: the check that sent it, and its exchange. */
@@ -170,8 +170,8 @@ export class AcceptedRecords {
       this.#sent.compare(byMarker(records), marker);
     };
     // Who finds no record by the beginning of its marker may well have those that were refused.
-    const refused = markers.size === 0 ? this.#refused.markers(MOST_APART) : [];
-    const apart = [...this.#sent.notShown(MOST_APART), ...refused];
+    const refused = markers.size === 0 ? this.#refused.markers(MAX_APART) : [];
+    const apart = [...this.#sent.notShown(MAX_APART), ...refused];
     await Promise.all(apart.map((marker) => limit(() => look(marker))));
     // Of many, an inspector may leave some out.
     const others = this.#sent.otherNumbers((marker) => this.#sendings.isOnce(marker));

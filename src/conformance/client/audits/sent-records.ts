@@ -15,9 +15,9 @@ import type { RefusedRecords } from './refused-records.js';
 /** Larger ones would stay in memory until the end of the run. */
 const LARGEST_BYTES = 64 * 1024;
 /** Of each operation. */
-const MOST_COUNTED = 50;
+const MAX_COUNTED = 50;
 /** Where more differ in number, an inspector shows records in units of its own. */
-const MOST_OTHERS = 0.2;
+const MAX_OTHERS = 0.2;
 /**
  * What was accepted so many records before one that is shown has been archived before it, as far as
  * several are archived at the same time.
@@ -155,10 +155,10 @@ export class SentRecords {
         const counted = this.#otherNumber.get(marker);
         return counted && isOnce(marker) ? [counted] : [];
       });
-      if (others.length > MOST_OTHERS * sent.length) return [];
+      if (others.length > MAX_OTHERS * sent.length) return [];
       const isLate = ({ place, shown, expected }: CountedRecord): boolean =>
         shown < expected && place + LATER > last;
-      return others.filter((one) => !isLate(one)).slice(0, MOST_COUNTED);
+      return others.filter((one) => !isLate(one)).slice(0, MAX_COUNTED);
     });
   }
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { HostName } from '../../../spec/operation.js';
-import { Endings, MOST_WITHOUT_STATUS } from './endings.js';
+import { Endings, MAX_WITHOUT_STATUS } from './endings.js';
 
 /** So many are enough at a host where another one leaves all of them without a status already. */
 const AS_ELSEWHERE = 3;
@@ -80,9 +80,9 @@ export class AlikeRequests {
 
   #enough(host: HostName, count: (one: OfHost) => number): number {
     const isElsewhere = [...this.#hosts].some(
-      ([other, one]) => other !== host && count(one) >= MOST_WITHOUT_STATUS,
+      ([other, one]) => other !== host && count(one) >= MAX_WITHOUT_STATUS,
     );
-    return isElsewhere ? AS_ELSEWHERE : MOST_WITHOUT_STATUS;
+    return isElsewhere ? AS_ELSEWHERE : MAX_WITHOUT_STATUS;
   }
 
   #lookAgain(): void {
@@ -95,7 +95,7 @@ export class AlikeRequests {
     const found = this.#hosts.get(host) ?? {
       endings: new Endings(),
       quiet: 0,
-      gate: pLimit(MOST_WITHOUT_STATUS),
+      gate: pLimit(MAX_WITHOUT_STATUS),
     };
     this.#hosts.set(host, found);
     return found;

@@ -3,7 +3,7 @@ import { CannotJudge } from '../../language/cannot-judge.js';
 /** A failure that took this long is not worth a second one at once. */
 const SLOW_FAILURE_MS = 2_000;
 /** Quick failures in a row after which no more questions are asked for a while. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 /**
  * The pause lasts this many times as long as the last failure took, and at least LEAST_PAUSE_MS.
  */
@@ -32,7 +32,7 @@ export class CircuitBreaker {
   /** @throws what the helper threw, now or the last time; CannotJudge when the run ends first */
   async ask<T>(question: () => Promise<T>): Promise<T> {
     const begun = this.#now();
-    if (this.#failures >= MOST_FAILURES) {
+    if (this.#failures >= MAX_FAILURES) {
       if (begun < this.#againAt) throw this.#last;
       // The others go on without it until this one has its answer.
       this.#againAt = Number.POSITIVE_INFINITY;
@@ -53,7 +53,7 @@ export class CircuitBreaker {
     // gigabyte, say.
     if (this.#answeredAt > begun) return;
     const took = this.#now() - begun;
-    this.#failures = took > SLOW_FAILURE_MS ? MOST_FAILURES : this.#failures + 1;
+    this.#failures = took > SLOW_FAILURE_MS ? MAX_FAILURES : this.#failures + 1;
     this.#againAt = this.#now() + Math.max(LEAST_PAUSE_MS, PAUSE_FACTOR * took);
     this.#last = error;
   }

@@ -1,7 +1,7 @@
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 
 /** Requests after which those that are like them are given up. */
-export const MOST_WITHOUT_STATUS = 8;
+export const MAX_WITHOUT_STATUS = 8;
 
 /** How an exchange ended that allows no verdict. */
 const WORDS = {
@@ -52,7 +52,7 @@ export class Endings {
 
   /** How all of them ended, in words; undefined while another one may end otherwise. */
   get allWithoutStatus(): string | undefined {
-    return this.inWords(MOST_WITHOUT_STATUS);
+    return this.inWords(MAX_WITHOUT_STATUS);
   }
 
   /** The same, where a given number is enough. */

@@ -4,7 +4,7 @@ import { Endings } from './endings.js';
 import type { LostRequests } from './lost-requests.js';
 
 /** Failed connections in a row after which there is no use in another one. */
-const MOST_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 
 /** Stops requests of one kind to one host once nothing comes of them any more. It is final. */
 export class HostCutoff {
@@ -42,7 +42,7 @@ export class HostCutoff {
     if (ended !== undefined) this.cutOff(`${this.#what} to the ${this.#host} host: ${ended}`);
     if (outcome === 'unreachable' || outcome === 'tls') {
       this.#refusals += 1;
-      if (this.#refusals >= MOST_REFUSALS) {
+      if (this.#refusals >= MAX_REFUSALS) {
         const why = exchange.error ?? outcome;
         const last = this.#lost.before(exchange);
         const since =

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 
 /** More than a run has under way at the same time by default. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 interface LostRequest {
   exchange: Pick<Exchange, 'id' | 'method' | 'url'>;
@@ -58,7 +58,7 @@ export class LostRequests {
     const lost = this.#lost.filter((one) => originOf(one.exchange) === origin);
     const [first, ...others] = lost
       .toSorted((left, right) => Number(left.isKnown) - Number(right.isKnown))
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(inWords);
     if (first === undefined) return undefined;
     return others.length === 0 ? first : `one of ${[first, ...others].join(', ')}`;

@@ -15,7 +15,7 @@ import type { FurtherAnswer, SentExchange } from './evidence.js';
 import type { RecordedSession } from './recorded-session.js';
 
 /** Larger bodies take long to make and hash; only their sizes are compared. */
-const MOST_HASHED = 2 * 1024 * 1024;
+const MAX_HASHED = 2 * 1024 * 1024;
 
 /**
  * The recorded result of a request that a check makes now.
@@ -85,7 +85,7 @@ const areSame = (
 function isSameBody(recorded: RecordedBody | undefined, body: BodySource | undefined): boolean {
   if (recorded === undefined || body === undefined) return recorded === body;
   if ((recorded.of ?? recorded.size) !== body.size) return false;
-  const isKnown = recorded.sha256 !== undefined && body.size <= MOST_HASHED;
+  const isKnown = recorded.sha256 !== undefined && body.size <= MAX_HASHED;
   return !isKnown || recorded.sha256 === body.sha256();
 }
 

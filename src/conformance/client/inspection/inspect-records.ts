@@ -8,7 +8,7 @@ import { poll } from './poll.js';
 import { type Sentinel, sendSentinel } from './sentinel.js';
 
 /** An archive that loses some records may lose a sentinel, but hardly two in a row. */
-const MOST_SENTINELS = 2;
+const MAX_SENTINELS = 2;
 
 /**
  * The records with a marker as the inspector shows them, once a sentinel is visible: a record that
@@ -38,7 +38,7 @@ export async function inspectRecords(
   for (let sent = 1; sentinel === undefined; sent += 1) {
     sentinel = await sendSentinel(context, session, operation, look);
     throwIfGivenUp();
-    if (sentinel === undefined && sent === MOST_SENTINELS) {
+    if (sentinel === undefined && sent === MAX_SENTINELS) {
       throw new CannotJudge('the inspector never showed a record that was sent later and accepted');
     }
   }

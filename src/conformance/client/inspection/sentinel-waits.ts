@@ -13,7 +13,7 @@ const LEAST_MS = 250;
 /**
  * Later records of an operation that never showed, and none ever did, after which no other is sent.
  */
-const MOST_IN_VAIN = 4;
+const MAX_IN_VAIN = 4;
 
 /**
  * How long a run waits in all for an inspector to show sentinels. An inspector that never shows any
@@ -36,7 +36,7 @@ export class SentinelWaits {
   /** Why none of that operation is worth a wait any more; undefined while one is. */
   givenUp(operation: Operation): string | undefined {
     const missed = this.#missed.get(operation) ?? 0;
-    if (this.#shown.has(operation) || missed < MOST_IN_VAIN) return undefined;
+    if (this.#shown.has(operation) || missed < MAX_IN_VAIN) return undefined;
     return `the inspector showed none of ${missed} later records of ${operation} that were accepted`;
   }
 

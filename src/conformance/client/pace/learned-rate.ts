@@ -14,9 +14,9 @@ const MARGIN = 0.97;
  */
 const GROW_AFTER = 10;
 const LEAST_GROWTH = 0.005;
-const MOST_GROWTH = 0.2;
+const MAX_GROWTH = 0.2;
 /** Refusals in a row that waiting does not end; fewer where nothing was ever accepted. */
-const MOST_IN_VAIN = { usually: 5, fromTheStart: 2 };
+const MAX_IN_VAIN = { usually: 5, fromTheStart: 2 };
 /**
  * While the rate is measured, one request at a time: a longer answer is slow in itself, and says
  * nothing about the rate.
@@ -32,7 +32,7 @@ const LONGEST_OUTAGE = 10;
 /**
  * Measurements in a row that did not prevent refusals: these do not depend on the rate.
  */
-const MOST_WITHOUT_EFFECT = 4;
+const MAX_WITHOUT_EFFECT = 4;
 /**
  * A bucket that is found empty has given as much as before; if it gave much less, the target
  * refuses at any pace.
@@ -63,7 +63,7 @@ export class LearnedRate {
   #accepted = 0;
   #sinceRefusal = 0;
   #grownAfter = 0;
-  #growth = MOST_GROWTH;
+  #growth = MAX_GROWTH;
   #heldUntil = 0;
   #nextAt = 0;
   #inVain = 0;
@@ -120,7 +120,7 @@ export class LearnedRate {
     this.#grownAfter += 1;
     if (this.#perSecond === undefined || this.#grownAfter < GROW_AFTER) return;
     this.#perSecond *= 1 + this.#growth;
-    this.#growth = Math.min(MOST_GROWTH, this.#growth * 1.1);
+    this.#growth = Math.min(MAX_GROWTH, this.#growth * 1.1);
     this.#grownAfter = 0;
   }
 
@@ -154,7 +154,7 @@ export class LearnedRate {
     if (isRare) {
       // Beyond the rate of a bucket the next refusal comes soon: where it came late again, there
       // may be no such rate.
-      if (this.#wasRare) this.#growth = MOST_GROWTH;
+      if (this.#wasRare) this.#growth = MAX_GROWTH;
       this.#wasRare = true;
       this.#outage = 0;
       return;
@@ -191,8 +191,8 @@ export class LearnedRate {
       if (this.#measurements === SETTLED_AFTER) this.#settled = measured;
     }
     this.#withoutEffect = this.#accepted < RARE || isLess ? this.#withoutEffect + 1 : 0;
-    const frequent = this.#withoutEffect >= MOST_WITHOUT_EFFECT && this.#accepted > 0;
-    const { usually, fromTheStart } = MOST_IN_VAIN;
+    const frequent = this.#withoutEffect >= MAX_WITHOUT_EFFECT && this.#accepted > 0;
+    const { usually, fromTheStart } = MAX_IN_VAIN;
     const isInVain = this.#inVain >= (this.isAnyAccepted ? usually : fromTheStart);
     this.givenUp = frequent || this.#dwindles || isInVain;
   }

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import { materialize, SMALL_BODY_BYTES, sentBody } from '../../../http/exchange/record-exchange.js';
 
 /** More than a run prepares: a check that refers to one does so soon after. */
-const MOST_KEPT = 512;
+const MAX_KEPT = 512;
 /** Longer records are not searched for references. */
 const LONGEST_RECORD_BYTES = 256 * 1024;
 
@@ -18,7 +18,7 @@ export class PreparedUploads {
     materialize(exchange, { keepBody: (exchange.requestBody?.size ?? 0) <= SMALL_BODY_BYTES });
     this.#uploads.set(fileKey, exchange);
     const [oldest] = this.#uploads.keys();
-    if (this.#uploads.size > MOST_KEPT && oldest !== undefined) this.#uploads.delete(oldest);
+    if (this.#uploads.size > MAX_KEPT && oldest !== undefined) this.#uploads.delete(oldest);
   }
 
   /**

@@ -19,7 +19,7 @@ const QUIET_UNKNOWN_MS = 2_000;
  * Answers of a status that were all left unfinished, after which the rest of another one is not
  * awaited.
  */
-const MOST_UNFINISHED = 8;
+const MAX_UNFINISHED = 8;
 /** Milliseconds in which the rest of an answer arrives that is under way already. */
 const UNDER_WAY_MS = 10;
 const MIB = 1024 * 1024;
@@ -80,7 +80,7 @@ export class AdaptiveTimeouts {
    */
   restMs(host: string, status: number): number | undefined {
     const unfinished = this.#unfinished.get(`${host} ${status}`) ?? 0;
-    return unfinished >= MOST_UNFINISHED ? UNDER_WAY_MS : undefined;
+    return unfinished >= MAX_UNFINISHED ? UNDER_WAY_MS : undefined;
   }
 
   /**

@@ -12,7 +12,7 @@ const BETWEEN_LOOKS_MS = 500;
  * Looks in vain after which a single denial is no reason for another one: this target denies now
  * and then, or on purpose.
  */
-const MOST_IN_VAIN = 5;
+const MAX_IN_VAIN = 5;
 /** Denials in a row that are a reason even so. */
 const IN_A_ROW = 4;
 
@@ -56,7 +56,7 @@ export class WatchedToken {
     if (this.#lapsed) return true;
     this.#deniedInARow += 1;
     const inVain = this.#inVain.get(status) ?? 0;
-    if (inVain >= MOST_IN_VAIN && this.#deniedInARow < IN_A_ROW) return false;
+    if (inVain >= MAX_IN_VAIN && this.#deniedInARow < IN_A_ROW) return false;
     this.#waiting ??= this.#lookLater(status);
     return this.#waiting;
   }

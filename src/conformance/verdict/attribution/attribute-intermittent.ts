@@ -11,7 +11,7 @@ const PLAIN = { sent: 3, met: 2 };
 /**
  * Tries at the check itself: what is its own fails in each of them, however long the load lasts.
  */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /**
  * A success that is missed in some runs only, or a server error where a refusal had to come, may be
@@ -40,7 +40,7 @@ export async function attributeIntermittent(
   if (check.requirements.includes(requirement)) return undefined;
   const isFromLoad = async () => {
     let met = 0;
-    for (let tries = 0; mayBeLoad && tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; mayBeLoad && tries < MAX_TRIES; tries += 1) {
       if (tries < PLAIN.sent && (await context.baseline.breaksNow(subject.operation))) met += 1;
       if (met === PLAIN.met || isGone(await again())) return true;
     }

@@ -5,7 +5,7 @@ import { reusedFileFailure } from '../attribution/reused-file.js';
 import type { RunContext } from '../run-context.js';
 import { plainForms, rank, tryRecord } from './plain-record.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
-import { type Framing, MOST_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
+import { type Framing, MAX_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
 
 /** What the plain requests are sent with. */
 type BaselineContext = Pick<RunContext, 'openSession' | 'signal'> & { target: Target };
@@ -87,7 +87,7 @@ export class Baseline {
 
   async #tryForms(operation: Operation): Promise<PlainTry> {
     let worst: PlainTry | undefined;
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const session = this.#context.openSession(`plain/record/${operation}`, attempt);
       for (const spec of plainForms(operation, session)) {
         const tried = await tryRecord(operation, spec, session, this.#context.target);

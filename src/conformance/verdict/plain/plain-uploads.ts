@@ -32,7 +32,7 @@ type PlainUpload = (
 };
 
 /** Tries before a plain request counts as refused. */
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 
 /** Uploads the plainest file (section 4.1) to each host, once a run. */
 export class PlainUploads {
@@ -62,7 +62,7 @@ export class PlainUploads {
    */
   async #upload(host: HostName, framing: Framing): Promise<PlainUpload> {
     for (let attempt = 1; ; attempt += 1) {
-      const isLast = () => attempt === MOST_ATTEMPTS || this.#context.signal.aborted;
+      const isLast = () => attempt === MAX_ATTEMPTS || this.#context.signal.aborted;
       try {
         const uploaded = await this.#uploadOnce(host, framing, attempt);
         if (uploaded.file !== undefined || isLast()) return uploaded;

@@ -2,7 +2,7 @@ import prettyBytes from 'pretty-bytes';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 
 /** The whole of an answer may be long; the JSON report has more of it. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 const LONGEST_LINE = 160;
 
 /**
@@ -16,7 +16,7 @@ export function answerLines(exchange: Exchange | undefined): string[] {
   const size = prettyBytes(body.size);
   if (body.text === undefined) return [`(${size} that are no text)`];
   const lines = body.text.trimEnd().split(/\r?\n/);
-  const shown = lines.slice(0, MOST_LINES).map(shortened);
+  const shown = lines.slice(0, MAX_LINES).map(shortened);
   const whole = !body.cut && lines.length === shown.length;
   return whole ? shown : [...shown, `… (${size} in all)`];
 }

@@ -6,7 +6,7 @@ const LEAST_RESEMBLANCE = 0.34;
 /** Where there is room for one line only, it should be right. */
 const HIGH_RESEMBLANCE = 0.6;
 /** Up to as many faults are named that resemble a failure equally. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /**
  * A check of the run, as far as it is compared. Outcomes are any text: a report may be newer than
@@ -61,7 +61,7 @@ export function likeliestFault(...of: Parameters<typeof similarFaults>): string 
   const alike = rest.filter(({ resemblance }) => resemblance === best.resemblance);
   if (alike.length === 0) return `${lowered(best.title)} (${resemblanceInWords(best)})`;
   // Which of them it is, the failed checks do not tell: none comes first, and a few are all named.
-  const named = alike.length < MOST_NAMED ? [best, ...alike] : [best];
+  const named = alike.length < MAX_NAMED ? [best, ...alike] : [best];
   const titles = named.map(({ title }) => lowered(title)).join('; ');
   const count = plural(alike.length + 1, 'known fault');
   return `any of ${count} that the checks of this run do not tell apart: ${titles}${named.length > 1 ? '' : ' and others'}`;

@@ -10,8 +10,8 @@ import type { RunRecord } from '../run-record.js';
 /**
  * Checks of one requirement that are shown with what they expected; more would mostly repeat them.
  */
-const MOST_CHECKS = 2;
-const MOST_NAMED = 8;
+const MAX_CHECKS = 2;
+const MAX_NAMED = 8;
 /**
  * Characters. Even where each takes four bytes, a block is no longer than all details together may
  * be.
@@ -27,8 +27,8 @@ export function failedBlock(
   faults: readonly KnownFault[],
 ): string {
   const { id, level, place, statement, checks } = failed;
-  const shown = checks.slice(0, MOST_CHECKS);
-  const named = checks.slice(MOST_CHECKS, MOST_CHECKS + MOST_NAMED);
+  const shown = checks.slice(0, MAX_CHECKS);
+  const named = checks.slice(MAX_CHECKS, MAX_CHECKS + MAX_NAMED);
   const left = checks.length - shown.length - named.length;
   const judging = record.checks.filter(({ requirements }) => requirements.includes(id));
   const likeness = likeliestFault(id, judging, faults);

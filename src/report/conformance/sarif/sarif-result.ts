@@ -10,7 +10,7 @@ import { sarifLine, sarifText } from './sarif-text.js';
 import { webExchange } from './web-exchange.js';
 
 const LONGEST_FACT = 1000;
-const MOST_CHECKS = 100;
+const MAX_CHECKS = 100;
 
 /** The one result of a requirement that failed, or that was waived. */
 export function sarifResult(
@@ -41,7 +41,7 @@ export function sarifResult(
     ...(exchange !== undefined && webExchange(exchange)),
     properties: {
       level,
-      checks: checks.slice(0, MOST_CHECKS).map((check) => visible(check.id)),
+      checks: checks.slice(0, MAX_CHECKS).map((check) => visible(check.id)),
       checksInAll: checks.length,
     },
   };

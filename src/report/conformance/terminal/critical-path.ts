@@ -5,7 +5,7 @@ import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 
 /** Most of a path are checks of some milliseconds; these are the ones worth a look. */
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 /**
  * Milliseconds that may lie between the end of a check and the beginning of the one that took its
  * place.
@@ -77,7 +77,7 @@ export class CriticalPath {
     const path = this.spans();
     const last = path.at(-1);
     if (last === undefined) return [];
-    const longest = path.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_SHOWN);
+    const longest = path.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MAX_SHOWN);
     const shown = path.filter((span) => longest.includes(span));
     const rest = path.filter((span) => !longest.includes(span));
     const restMs = rest.reduce((sum, span) => sum + lengthOf(span), 0);

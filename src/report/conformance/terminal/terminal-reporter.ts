@@ -23,7 +23,7 @@ const REDRAW_MS = 100;
  */
 const HEARTBEAT_MS = 30_000;
 /** Checks without a verdict that are shown of one cause while the run goes on. */
-const MOST_OF_A_CAUSE = 5;
+const MAX_OF_A_CAUSE = 5;
 
 /**
  * The reporter for people: says little while checks pass, and everything about those that do not.
@@ -54,8 +54,8 @@ export function terminalReporter(
     const cause = causeOf(check);
     const count = (causes.get(cause) ?? 0) + 1;
     causes.set(cause, count);
-    if (count <= MOST_OF_A_CAUSE) return [checkLine(page(), check)];
-    return count === MOST_OF_A_CAUSE + 1
+    if (count <= MAX_OF_A_CAUSE) return [checkLine(page(), check)];
+    return count === MAX_OF_A_CAUSE + 1
       ? [page().paint.dim(`  ${symbolOf(page(), outcome)} others for the same reason`)]
       : [];
   };

@@ -6,7 +6,7 @@ export const WIDTH = 540;
 export const HEIGHT = 270;
 export const MARGIN = { top: 14, right: 24, bottom: 40, left: 74 };
 
-const MOST_TICKS = 6;
+const MAX_TICKS = 6;
 
 interface Axis {
   label: string;
@@ -73,8 +73,8 @@ ${readout}
 }
 
 function ticksOf({ scale, ticks }: Axis): readonly number[] {
-  const all = ticks ?? scale.ticks(MOST_TICKS);
+  const all = ticks ?? scale.ticks(MAX_TICKS);
   // A logarithmic axis gives one for each digit of each power.
-  if (all.length <= MOST_TICKS * 2) return all;
+  if (all.length <= MAX_TICKS * 2) return all;
   return all.filter((tick) => Number.isInteger(Math.round(Math.log10(tick) * 1e6) / 1e6));
 }

@@ -26,13 +26,13 @@ export interface LineChart extends Omit<ChartFrame, 'x' | 'y'> {
  * small ones.
  */
 const LOG_FROM = 30;
-const MOST_SERIES = 6;
+const MAX_SERIES = 6;
 
 /**
  * Some lines over one axis as SVG, with a legend and, where JavaScript runs, the values at a point.
  */
 export function lineChart(chart: LineChart): Markup {
-  const series = chart.series.slice(0, MOST_SERIES);
+  const series = chart.series.slice(0, MAX_SERIES);
   const points = series.flatMap((one) => one.points);
   const xs = points.map(([x]) => x);
   const values = points.flatMap(([, y]) => (y === undefined ? [] : [y]));
@@ -59,8 +59,8 @@ export function lineChart(chart: LineChart): Markup {
     content,
     legend: series.map(({ name }, index) => ({ name, className: `series-${index + 1}` })),
     more:
-      chart.series.length > MOST_SERIES
-        ? `${chart.series.length - MOST_SERIES} more are in the tables only.`
+      chart.series.length > MAX_SERIES
+        ? `${chart.series.length - MAX_SERIES} more are in the tables only.`
         : undefined,
     readout: readout(
       series.map(({ name, points: own }) => ({

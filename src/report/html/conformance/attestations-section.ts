@@ -4,7 +4,7 @@ import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 import type { ShownAttestation, ShownReport } from './shown-report.js';
 
-const MOST_TEXT = 2000;
+const MAX_TEXT = 2000;
 
 /** Whether it counts, because its subject was not observed. */
 const counts = ({ state }: ShownAttestation): boolean => state === 'attested';
@@ -44,7 +44,7 @@ export function attestationsSection({
 
 function row(one: ShownAttestation): Markup {
   const { requirement, by, evidence, date, at, reason } = one;
-  return html`<tr data-item><th scope="row"><a href="${hrefOf(requirement)}"><code>${requirement}</code></a>${at !== undefined && html`<br><span class="dim">${at}</span>`}</th><td>${answerOf(one)}</td><td>${clip(by, MOST_TEXT)}, ${date}: ${clip(evidence, MOST_TEXT)}${!counts(one) && html`<br><b>Beside the point</b>${reason !== undefined && html`, for ${clip(reason, MOST_TEXT)}`}`}</td></tr>`;
+  return html`<tr data-item><th scope="row"><a href="${hrefOf(requirement)}"><code>${requirement}</code></a>${at !== undefined && html`<br><span class="dim">${at}</span>`}</th><td>${answerOf(one)}</td><td>${clip(by, MAX_TEXT)}, ${date}: ${clip(evidence, MAX_TEXT)}${!counts(one) && html`<br><b>Beside the point</b>${reason !== undefined && html`, for ${clip(reason, MAX_TEXT)}`}`}</td></tr>`;
 }
 
 /** Styled differently from anything that passed. */

@@ -7,7 +7,7 @@ import type { ShownReport } from './shown-report.js';
  */
 const FOLDER = 'counterexamples';
 /** A smallest case has some dozen lines. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * The smallest cases that a run wrote down, by the path that its report gives. What is not there
@@ -39,7 +39,7 @@ function textOf(path: string): string | undefined {
   try {
     const file = realpathSync(path);
     const facts = statSync(file);
-    if (!isOurs(file) || !facts.isFile() || facts.size > MOST_BYTES) return undefined;
+    if (!isOurs(file) || !facts.isFile() || facts.size > MAX_BYTES) return undefined;
     return readFileSync(file, 'utf8');
   } catch {
     // It is gone, or was never there: the report stands without it.

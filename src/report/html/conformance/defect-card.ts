@@ -13,10 +13,10 @@ import { type FailureFacts, failedCheck, failedCheckLine } from './failed-check.
 import type { ShownCheck } from './shown-report.js';
 import { waiverInWords } from './waiver-lines.js';
 
-const MOST_TEXT = 2000;
-const MOST_ANSWER = 300;
-const MOST_LINKS = 20;
-const MOST_SIMILAR = 3;
+const MAX_TEXT = 2000;
+const MAX_ANSWER = 300;
+const MAX_LINKS = 20;
+const MAX_SIMILAR = 3;
 
 interface CardOptions {
   kind: 'failed' | 'waived';
@@ -45,9 +45,9 @@ export function defectCard(
   facts.leftOut.checks += rest.length;
   return html`<article class="defect ${kind}" id="${id}" data-item data-outcome="${kind}">
 <h3><span class="level ${level}">${level}</span> <a class="self" href="${hrefOf(id)}">${id}</a></h3>
-<p class="rule">${clip(statement, MOST_TEXT)}${section !== undefined && html` <span class="dim">(section ${sectionTitle(section)})</span>`}</p>
+<p class="rule">${clip(statement, MAX_TEXT)}${section !== undefined && html` <span class="dim">(section ${sectionTitle(section)})</span>`}</p>
 ${waiver && html`<p><b>Waived:</b> ${waiverInWords(waiver)}</p>`}
-${first?.failure && html`<p class="came"><span>expected <b>${clip(first.failure.expected, MOST_ANSWER)}</b></span>, <span>came <b>${clip(first.failure.actual, MOST_ANSWER)}</b></span></p>`}
+${first?.failure && html`<p class="came"><span>expected <b>${clip(first.failure.expected, MAX_ANSWER)}</b></span>, <span>came <b>${clip(first.failure.actual, MAX_ANSWER)}</b></span></p>`}
 ${similar.length > 0 && looksLike(similar)}
 <h4>${plural(checks.length + elsewhere.length, 'failed check')}</h4>
 ${cards}
@@ -58,15 +58,15 @@ ${elsewhere.length > 0 && shownElsewhere(elsewhere)}
 
 function shownElsewhere(checks: readonly ShownCheck[]): Markup {
   return html`<p class="dim">Shown with another requirement, which they judge as well: ${checks
-    .slice(0, MOST_LINKS)
+    .slice(0, MAX_LINKS)
     .map(
       ({ id }, index) => html`${index > 0 && ', '}<a href="${hrefOf(checkAnchor(id))}">${id}</a>`,
-    )}${checks.length > MOST_LINKS && ` and ${checks.length - MOST_LINKS} more`}</p>`;
+    )}${checks.length > MAX_LINKS && ` and ${checks.length - MAX_LINKS} more`}</p>`;
 }
 
 function looksLike(similar: readonly SimilarFault[]): Markup {
   return html`<p class="similar"><b>Looks like:</b> ${similar
-    .slice(0, MOST_SIMILAR)
+    .slice(0, MAX_SIMILAR)
     .map(
       (fault, index) =>
         html`${index > 0 && ' or '}${lowered(fault.title)} <span class="dim">(${resemblanceInWords(fault)})</span>`,

@@ -4,8 +4,8 @@ import { html, type Markup } from '../page/markup.js';
 import type { LeftOut } from './page-limits.js';
 import type { ShownBody, ShownExchange } from './shown-report.js';
 
-const MOST_HEADERS = 1000;
-const MOST_URL = 300;
+const MAX_HEADERS = 1000;
+const MAX_URL = 300;
 
 interface ExchangeOptions {
   /** It stands open from the start. */
@@ -26,7 +26,7 @@ export function exchangeBlock(
   const took = `${Math.max(0, exchange.timing.totalMs).toFixed(0)} ms`;
   const body = (recorded: ShownBody | undefined) => bodyBlock(recorded, mostBody, leftOut);
   return html`<details class="exchange"${open && html` open`}>
-<summary><code>${method} ${clip(url, MOST_URL)}</code> <b>${answerInWords(exchange)}</b> <span class="dim">${took}</span></summary>
+<summary><code>${method} ${clip(url, MAX_URL)}</code> <b>${answerInWords(exchange)}</b> <span class="dim">${took}</span></summary>
 <div class="pair">
 <div><h6>Request${requestNote(exchange)}</h6>
 ${headerLines(requestHeaders)}${body(requestBody)}</div>
@@ -50,7 +50,7 @@ function answerInWords({ status, outcome, error }: ShownExchange): string {
 function headerLines(headers: Readonly<Record<string, string>>): Markup | undefined {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   if (lines.length === 0) return undefined;
-  return html`<pre class="headers">${clip(lines.join('\n'), MOST_HEADERS)}</pre>`;
+  return html`<pre class="headers">${clip(lines.join('\n'), MAX_HEADERS)}</pre>`;
 }
 
 function bodyBlock(recorded: ShownBody | undefined, most: number, leftOut: LeftOut): Markup {

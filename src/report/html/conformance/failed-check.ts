@@ -6,7 +6,7 @@ import { copyable, type SentFacts, sentDetails } from './sent-details.js';
 import type { ShownCheck, ShownFailure } from './shown-report.js';
 import { waiverInWords } from './waiver-lines.js';
 
-const MOST_YAML = 8000;
+const MAX_YAML = 8000;
 
 /** What failures are shown with. */
 export interface FailureFacts extends SentFacts {
@@ -57,7 +57,7 @@ function smallestCase(
   if (text === undefined) {
     return html`<h5>The smallest case</h5><p><code>${scenario}</code> <span class="dim">(${how}; the file was not there when this page was written)</span></p>`;
   }
-  return html`${copyable(`The smallest case, as a scenario: ${scenario}`, clip(text, MOST_YAML))}
+  return html`${copyable(`The smallest case, as a scenario: ${scenario}`, clip(text, MAX_YAML))}
 <p class="dim">${how}</p>`;
 }
 

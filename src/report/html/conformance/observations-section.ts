@@ -4,7 +4,7 @@ import { html, type Markup } from '../page/markup.js';
 import type { ShownReport } from './shown-report.js';
 
 const MOST = 500;
-const MOST_TEXT = 1000;
+const MAX_TEXT = 1000;
 
 /** What the archive does where the interface is silent. */
 export function observationsSection({
@@ -20,7 +20,7 @@ export function observationsSection({
     .slice(0, MOST)
     .map(
       ({ id, question, answer }) =>
-        html`<tr id="${id}" data-item><th scope="row">${clip(question, MOST_TEXT)}<br><code>${id}</code></th><td>${clip(answer, MOST_TEXT)}</td></tr>`,
+        html`<tr id="${id}" data-item><th scope="row">${clip(question, MAX_TEXT)}<br><code>${id}</code></th><td>${clip(answer, MAX_TEXT)}</td></tr>`,
     )}</tbody>
 </table>
 ${observations.length > MOST && html`<p class="dim">${plural(observations.length - MOST, 'more observation')} in the JSON report.</p>`}

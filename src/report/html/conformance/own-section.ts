@@ -6,7 +6,7 @@ import { outcomeLabel } from '../page/outcome.js';
 import type { ShownReport } from './shown-report.js';
 
 const MOST = 1000;
-const MOST_TEXT = 1000;
+const MAX_TEXT = 1000;
 
 /** The requirements that the team has of its own, apart from those of the interface. */
 export function ownSection({ own }: ShownReport): Markup | false {
@@ -20,7 +20,7 @@ ${own.requirements
   .slice(0, MOST)
   .map(
     ({ id, level, outcome, statement, source, checks, reason }) =>
-      html`<li data-item data-outcome="${outcome}">${outcomeLabel(outcome)} <span class="level ${level}">${level}</span> ${outcome === 'failed' ? html`<a href="${hrefOf(id)}"><code>${id}</code></a>` : html`<code>${id}</code>`} ${clip(statement, MOST_TEXT)} <span class="dim">From ${clip(source, MOST_TEXT)}; ${plural(checks.length, 'check')}.${reason !== undefined && html` ${clip(reason, MOST_TEXT)}`}</span></li>`,
+      html`<li data-item data-outcome="${outcome}">${outcomeLabel(outcome)} <span class="level ${level}">${level}</span> ${outcome === 'failed' ? html`<a href="${hrefOf(id)}"><code>${id}</code></a>` : html`<code>${id}</code>`} ${clip(statement, MAX_TEXT)} <span class="dim">From ${clip(source, MAX_TEXT)}; ${plural(checks.length, 'check')}.${reason !== undefined && html` ${clip(reason, MAX_TEXT)}`}</span></li>`,
   )}
 ${more > 0 && html`<li>and ${more} more, which the JSON report has</li>`}
 </ul>

@@ -27,19 +27,19 @@ export interface PageLimits {
   curl: number;
 }
 
-const MOST_WHOLE = 300;
-const MOST_LINES = 1500;
+const MAX_WHOLE = 300;
+const MAX_LINES = 1500;
 
 /** The limits of a page, by how many checks and requirements failed. */
 export function pageLimits(failedChecks: number, requirements: number): PageLimits {
   const perRequirement = (most: number) =>
     failedChecks <= most ? failedChecks : Math.max(1, Math.floor(most / requirements));
-  const shown = Math.max(1, Math.min(failedChecks, MOST_WHOLE));
+  const shown = Math.max(1, Math.min(failedChecks, MAX_WHOLE));
   const share = (all: number, least: number, most: number) =>
     Math.min(most, Math.max(least, Math.floor(all / shown)));
   return {
-    whole: perRequirement(MOST_WHOLE),
-    lines: perRequirement(MOST_LINES),
+    whole: perRequirement(MAX_WHOLE),
+    lines: perRequirement(MAX_LINES),
     exchanges: share(600, 1, 4),
     decidingBody: share(350_000, 300, 4096),
     otherBody: share(60_000, 200, 1000),

@@ -9,10 +9,10 @@ import { type SentFacts, sentDetails } from './sent-details.js';
 import type { ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';
 
 /** On the whole page, evenly for each requirement. */
-const MOST_CHECKS = 8000;
-const MOST_TEXT = 1000;
+const MAX_CHECKS = 8000;
+const MAX_TEXT = 1000;
 /** Checks without a verdict that are shown with what they sent; the JSON report has all. */
-const MOST_EVIDENCE = 300;
+const MAX_EVIDENCE = 300;
 const SEEN = new Map([
   ['wire', 'in the answers of the archive'],
   ['inspector', 'through an inspector only'],
@@ -24,8 +24,8 @@ export function requirementsSection(report: ShownReport, shown: Omit<SentFacts, 
   const open = report.checks.filter(({ evidence }) => evidence !== undefined);
   const limits = pageLimits(open.length, report.requirements.length);
   // A check stands with each of its requirements, and what it sent with the first.
-  const waiting = new Set(open.slice(0, MOST_EVIDENCE));
-  for (const { evidence } of open.slice(MOST_EVIDENCE)) {
+  const waiting = new Set(open.slice(0, MAX_EVIDENCE));
+  for (const { evidence } of open.slice(MAX_EVIDENCE)) {
     shown.leftOut.exchanges += evidence?.exchanges.length ?? 0;
   }
   const evidenceOf: EvidenceOf = (check) =>
@@ -33,7 +33,7 @@ export function requirementsSection(report: ShownReport, shown: Omit<SentFacts, 
       ? sentDetails(check.evidence, { ...shown, limits })
       : undefined;
   const checks = new Map(report.checks.map((check) => [check.id, check]));
-  const most = Math.max(1, Math.floor(MOST_CHECKS / report.requirements.length));
+  const most = Math.max(1, Math.floor(MAX_CHECKS / report.requirements.length));
   const sections = [...new Set(report.requirements.map(({ section }) => section))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );
@@ -66,9 +66,9 @@ function requirementRow(
   others.sort((a, b) => byOutcome(a.outcome, b.outcome));
   // What failed has its place further up, and the id there.
   return html`<details class="requirement"${!hasFailed(one) && html` id="${id}"`} data-item data-outcome="${outcome}">
-<summary>${outcomeLabel(outcome)} <span class="level ${level}">${level}</span> <code>${id}</code> <span class="statement">${clip(statement, MOST_TEXT)}</span></summary>
-${reason !== undefined && html`<p>${clip(reason, MOST_TEXT)}</p>`}
-${attested && html`<p><b>Attested: ${attested.answer.replaceAll('-', ' ')}</b>, says ${clip(attested.by, MOST_TEXT)} on ${attested.date}: ${clip(attested.evidence, MOST_TEXT)}</p>`}
+<summary>${outcomeLabel(outcome)} <span class="level ${level}">${level}</span> <code>${id}</code> <span class="statement">${clip(statement, MAX_TEXT)}</span></summary>
+${reason !== undefined && html`<p>${clip(reason, MAX_TEXT)}</p>`}
+${attested && html`<p><b>Attested: ${attested.answer.replaceAll('-', ' ')}</b>, says ${clip(attested.by, MAX_TEXT)} on ${attested.date}: ${clip(attested.evidence, MAX_TEXT)}</p>`}
 <p class="dim">It shows ${SEEN.get(seen) ?? seen}. ${own.length === 0 ? 'No check judges it.' : `${plural(own.length, 'check')}:`}</p>
 ${failed.length > 0 && html`<p><a href="${hrefOf(id)}">${plural(failed.length, 'failed check')}</a></p>`}
 ${others.length > 0 && html`<ul class="checks">${others.slice(0, most).map((check) => checkLine(check, evidenceOf(check)))}${others.length > most && html`<li>and ${others.length - most} more, which the JSON report has</li>`}</ul>`}
@@ -83,5 +83,5 @@ function checkLine(
   { id, outcome, title, reason }: ShownCheck,
   evidence: Markup | undefined,
 ): Markup {
-  return html`<li>${outcomeLabel(outcome)} <code>${id}</code> <span class="dim">${clip(reason ?? title, MOST_TEXT)}</span>${evidence && html`<details><summary>What was sent</summary>${evidence}</details>`}</li>`;
+  return html`<li>${outcomeLabel(outcome)} <code>${id}</code> <span class="dim">${clip(reason ?? title, MAX_TEXT)}</span>${evidence && html`<details><summary>What was sent</summary>${evidence}</details>`}</li>`;
 }

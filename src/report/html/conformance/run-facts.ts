@@ -5,7 +5,7 @@ import { html, type Markup } from '../page/markup.js';
 import type { LeftOut } from './page-limits.js';
 import type { ShownReport } from './shown-report.js';
 
-const MOST_OUTPUT = 20_000;
+const MAX_OUTPUT = 20_000;
 
 /** What was run with what, so that it can be run again. */
 export function runFacts(report: ShownReport, leftOut: LeftOut): Markup {
@@ -36,7 +36,7 @@ export function runFacts(report: ShownReport, leftOut: LeftOut): Markup {
       text !== '' &&
       html`<div><dt>${label}</dt><dd>${clip(text, 2000)}</dd></div>`,
   )}</dl>
-${report.serverOutput && html`<details><summary>The last lines of the server that was started for the run</summary><pre>${clip(report.serverOutput.join('\n'), MOST_OUTPUT)}</pre></details>`}
+${report.serverOutput && html`<details><summary>The last lines of the server that was started for the run</summary><pre>${clip(report.serverOutput.join('\n'), MAX_OUTPUT)}</pre></details>`}
 </section>`;
 }
 

@@ -9,8 +9,8 @@ import type { ShownReport, ShownRequirement } from './shown-report.js';
 import { waiverInWords } from './waiver-lines.js';
 
 /** More ids do not help at the top of a page; the list of requirements has them all. */
-const MOST_NAMED = 60;
-const MOST_TEXT = 500;
+const MAX_NAMED = 60;
+const MAX_TEXT = 500;
 
 /** What was judged, what was not and why, what was waived: before any detail. */
 export function scopeSection(report: ShownReport): Markup {
@@ -31,11 +31,11 @@ ${waived.length > 0 && group('failed and waived', waived)}
 function group(why: string, requirements: readonly ShownRequirement[]): Markup {
   return html`<li><details data-print><summary><b>${requirements.length}</b> ${why}</summary>
 <ul>${requirements
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ id, reason, waiver }) =>
-        html`<li><a href="${hrefOf(id)}">${id}</a>${reason !== undefined && html`: ${clip(reason, MOST_TEXT)}`}${waiver && html`: ${waiverInWords(waiver)}`}</li>`,
-    )}${requirements.length > MOST_NAMED && html`<li>and ${requirements.length - MOST_NAMED} more</li>`}</ul></details></li>`;
+        html`<li><a href="${hrefOf(id)}">${id}</a>${reason !== undefined && html`: ${clip(reason, MAX_TEXT)}`}${waiver && html`: ${waiverInWords(waiver)}`}</li>`,
+    )}${requirements.length > MAX_NAMED && html`<li>and ${requirements.length - MAX_NAMED} more</li>`}</ul></details></li>`;
 }
 
 /** The outcomes of all requirements as one bar; the figures stand below it. */

@@ -2,16 +2,16 @@ import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 import type { ShownReport, ShownWaiver } from './shown-report.js';
 
-const MOST_TEXT = 1000;
+const MAX_TEXT = 1000;
 
 /** Why a failure does not count, who sees to it and until when. */
 export function waiverInWords({ reason, owner, expiry, link }: ShownWaiver): Markup {
-  return html`${clip(reason, MOST_TEXT)}${owner !== undefined && html`; ${clip(owner, MOST_TEXT)} sees to it`}${expiry !== undefined && `, until ${expiry}`}${link !== undefined && html` (${linkTo(link)})`}`;
+  return html`${clip(reason, MAX_TEXT)}${owner !== undefined && html`; ${clip(owner, MAX_TEXT)} sees to it`}${expiry !== undefined && `, until ${expiry}`}${link !== undefined && html` (${linkTo(link)})`}`;
 }
 
 /** A link if it leads to a web page, otherwise plain text: the content is untrusted. */
 function linkTo(link: string): Markup {
-  const text = clip(link, MOST_TEXT);
+  const text = clip(link, MAX_TEXT);
   if (!/^https?:\/\//i.test(link)) return html`${text}`;
   return html`<a href="${link}" rel="noopener noreferrer nofollow">${text}</a>`;
 }

@@ -5,8 +5,8 @@ import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 
 /** Of more machines than that, those that have something to tell are shown. */
-const MOST_AGENTS = 50;
-const MOST_TEXT = 300;
+const MAX_AGENTS = 50;
+const MAX_TEXT = 300;
 
 const LOOKS: Record<AgentStanding['state'], { symbol: string; tone: string }> = {
   lost: { symbol: '✗', tone: 'bad' },
@@ -25,12 +25,12 @@ const ENDED = new Set<AgentStanding['state']>(['finished', 'stopped', 'lost']);
 /** The machines that send a load: how each of them stands. */
 export function agentsSection(agents: readonly AgentStanding[]): Markup | undefined {
   if (agents.length === 0) return undefined;
-  const shown = agents.length > MOST_AGENTS ? troubledFirst(agents) : agents;
-  const more = agents.length - MOST_AGENTS;
+  const shown = agents.length > MAX_AGENTS ? troubledFirst(agents) : agents;
+  const more = agents.length - MAX_AGENTS;
   return html`<section aria-labelledby="agents-heading"><h2 id="agents-heading">Agents</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of agents"><table>
 <thead><tr><th scope="col">Agent</th><th scope="col">State</th><th scope="col">Acknowledged</th><th scope="col">Bytes</th><th scope="col">Errors</th><th scope="col">Clock</th><th scope="col">Last report</th></tr></thead>
-<tbody>${shown.slice(0, MOST_AGENTS).map(agentRow)}</tbody></table></div>
+<tbody>${shown.slice(0, MAX_AGENTS).map(agentRow)}</tbody></table></div>
 ${more > 0 && html`<p class="dim">and ${plural(more, 'more agent')}; those in trouble, and those that send least, are shown</p>`}
 <p class="dim">Errors are the share of all operations so far that failed, were refused without reason, or found no connection. Clocks: how far ahead of that of Redis.</p></section>`;
 }
@@ -55,7 +55,7 @@ function agentRow({ name, state, problem, last, attempted, errors, clock }: Agen
     last && perSecond(last.acknowledgedPerSecond),
     last && bytesPerSecond(last.bytesPerSecond),
   ];
-  return html`<tr><th scope="row"><code>${name}</code></th><td><span class="outcome ${tone}"><span aria-hidden="true">${symbol}</span> ${state}</span>${problem !== undefined && html` ${clip(problem, MOST_TEXT)}`}</td>${rates.map((rate) => html`<td>${rate ?? '–'}</td>`)}<td>${shareInWords(errors, attempted)}</td><td>${clockInWords(clock)}</td><td>${reportInWords(state, last)}</td></tr>`;
+  return html`<tr><th scope="row"><code>${name}</code></th><td><span class="outcome ${tone}"><span aria-hidden="true">${symbol}</span> ${state}</span>${problem !== undefined && html` ${clip(problem, MAX_TEXT)}`}</td>${rates.map((rate) => html`<td>${rate ?? '–'}</td>`)}<td>${shareInWords(errors, attempted)}</td><td>${clockInWords(clock)}</td><td>${reportInWords(state, last)}</td></tr>`;
 }
 
 function shareInWords(errors: number, attempted: number): string {

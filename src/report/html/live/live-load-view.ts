@@ -11,7 +11,7 @@ import { html, type Markup } from '../page/markup.js';
 import { agentsSection } from './agents-section.js';
 
 /** Seconds that the charts show; the report has all of them. */
-const MOST_SECONDS = 120;
+const MAX_SECONDS = 120;
 /**
  * To draw charts takes tens of milliseconds, which the load needs more than those who look at it.
  */
@@ -59,7 +59,7 @@ export class LiveLoadView {
   #add(name: string, row: SecondRow): void {
     const rows = this.#rows.get(name) ?? [];
     rows.push(row);
-    if (rows.length > MOST_SECONDS) rows.shift();
+    if (rows.length > MAX_SECONDS) rows.shift();
     this.#rows.set(name, rows);
   }
 

@@ -12,9 +12,9 @@ import { html, type Markup } from '../page/markup.js';
 import { byOutcome, outcomeLabel } from '../page/outcome.js';
 
 /** What is listed one by one; the report has all of them. */
-const MOST_LISTED = 50;
-const MOST_RUNNING = 12;
-const MOST_TEXT = 300;
+const MAX_LISTED = 50;
+const MAX_RUNNING = 12;
+const MAX_TEXT = 300;
 const LISTED = ['failed', 'error', 'inconclusive'];
 
 /** How far a run has come, and what failed, for those who look at it while it goes on. */
@@ -52,7 +52,7 @@ export class LiveRunView {
     if (this.#running.delete(check.id)) this.#ran += 1;
     this.#counts.set(check.outcome, (this.#counts.get(check.outcome) ?? 0) + 1);
     if (!LISTED.includes(check.outcome)) return;
-    if (this.#listed.length < MOST_LISTED) this.#listed.push(check);
+    if (this.#listed.length < MAX_LISTED) this.#listed.push(check);
     else this.#more += 1;
   }
 
@@ -75,7 +75,7 @@ export class LiveRunView {
 <p class="kind">Conformance run</p>
 <h1>${started.target.name}${finished && html`: <span class="word">${finished.verdict}</span>`}</h1>
 <p class="lead">${this.#ran} of ${plural(total, 'check')} after ${passed}${this.#left(total)}</p>
-${finished?.reason !== undefined && html`<p>${clip(finished.reason, MOST_TEXT)}</p>`}
+${finished?.reason !== undefined && html`<p>${clip(finished.reason, MAX_TEXT)}</p>`}
 ${total > 0 && html`<progress max="${total}" value="${Math.min(total, this.#ran)}" aria-label="share of the checks that are done"></progress>`}
 </header>`;
   }
@@ -98,13 +98,13 @@ ${total > 0 && html`<progress max="${total}" value="${Math.min(total, this.#ran)
     if (this.#listed.length === 0) return undefined;
     const worstFirst = this.#listed.toSorted((a, b) => byOutcome(a.outcome, b.outcome));
     return html`<section aria-labelledby="failures"><h2 id="failures">What did not pass</h2>
-<ul class="plain">${worstFirst.map((check) => html`<li>${outcomeLabel(check.outcome)} <code>${check.id}</code> ${clip(reasonOf(check), MOST_TEXT)}</li>`)}</ul>
+<ul class="plain">${worstFirst.map((check) => html`<li>${outcomeLabel(check.outcome)} <code>${check.id}</code> ${clip(reasonOf(check), MAX_TEXT)}</li>`)}</ul>
 ${this.#more > 0 && html`<p class="dim">and ${this.#more} more, in the report</p>`}</section>`;
   }
 
   #now(): Markup | undefined {
     if (this.#finished !== undefined || this.#running.size === 0) return undefined;
-    const ids = [...this.#running].slice(0, MOST_RUNNING);
+    const ids = [...this.#running].slice(0, MAX_RUNNING);
     const more = this.#running.size - ids.length;
     return html`<section aria-labelledby="running"><h2 id="running">At this moment</h2>
 <ul class="plain">${ids.map((id) => html`<li><code>${id}</code></li>`)}</ul>${more > 0 && html`<p class="dim">and ${more} more</p>`}</section>`;

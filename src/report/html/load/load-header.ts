@@ -4,7 +4,7 @@ import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 import { whenInWords } from '../page/when.js';
 
-const MOST_TEXT = 1000;
+const MAX_TEXT = 1000;
 const VERDICTS: Readonly<Record<LoadVerdict, { symbol: string; tone: string; meaning: string }>> = {
   met: { symbol: '✓', tone: 'good', meaning: 'Every threshold holds, and no answer was wrong.' },
   crossed: {
@@ -29,7 +29,7 @@ export function loadHeader(report: LoadReport): Markup {
 <p class="kind">Load report · ${scenario.title}</p>
 <h1>${target.name}: <span class="word"><span aria-hidden="true">${symbol}</span> ${verdict}</span></h1>
 <p class="lead">${meaning}</p>
-${reasons.length > 0 && html`<ul class="first">${reasons.map((reason) => html`<li><b>${clip(reason, MOST_TEXT)}</b></li>`)}</ul>`}
+${reasons.length > 0 && html`<ul class="first">${reasons.map((reason) => html`<li><b>${clip(reason, MAX_TEXT)}</b></li>`)}</ul>`}
 <p class="when"><code>${scenario.id}</code> · ${whenInWords(run.startedAt)} · ${prettyMs(run.durationMs, { secondsDecimalDigits: 0 })}, of which ${measuredSeconds} s were measured</p>
 </header>`;
 }

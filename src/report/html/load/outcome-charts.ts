@@ -15,7 +15,7 @@ const KINDS = [
 ] as const;
 
 /** A target may answer with any status; more layers could not be told apart. */
-const MOST_STATUSES = 7;
+const MAX_STATUSES = 7;
 
 /**
  * How operations ended over time: by status, or by kind in a report that does not say the statuses
@@ -50,7 +50,7 @@ function statusLayers(buckets: readonly SeriesBucket[]): ChartLayer[] {
   const most = names
     .map((name) => ({ name, values: valuesOf(name) }))
     .sort((a, b) => sum(b.values) - sum(a.values));
-  const rest = most.splice(MOST_STATUSES);
+  const rest = most.splice(MAX_STATUSES);
   const layers = most.sort((a, b) => byStatus(a.name, b.name));
   if (rest.length > 0) {
     const values = buckets.map((_, at) => sum(rest.map((one) => one.values[at] ?? 0)));

@@ -3,7 +3,7 @@ import type { SecondRow } from '../../../load/metrics/second-row.js';
 import { outcomesByStatus } from '../../load/outcomes-by-status.js';
 
 /** More points could not be told apart. */
-const MOST_POINTS = 240;
+const MAX_POINTS = 240;
 
 /** Some seconds of a load together. Rates are for each second. */
 export interface SeriesBucket {
@@ -30,7 +30,7 @@ export function seriesBuckets(rows: readonly SecondRow[]): {
   seconds: number;
   buckets: SeriesBucket[];
 } {
-  const seconds = Math.max(1, Math.ceil(rows.length / MOST_POINTS));
+  const seconds = Math.max(1, Math.ceil(rows.length / MAX_POINTS));
   const buckets: SeriesBucket[] = [];
   for (let at = 0; at < rows.length; at += seconds) {
     buckets.push(bucketOf(rows.slice(at, at + seconds)));

@@ -6,7 +6,7 @@ import { html, type Markup } from '../page/markup.js';
 import { crossingOf } from './crossings.js';
 import type { LabelledLoad } from './labelled-load.js';
 
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 const OUTCOMES = {
   met: { symbol: '✓', words: 'holds', tone: 'good' },
   crossed: { symbol: '✗', words: 'crossed', tone: 'bad' },
@@ -65,7 +65,7 @@ function violationTable({ violations }: LoadReport): Markup {
 <thead><tr><th scope="col">What</th><th scope="col">How often</th><th scope="col">For example</th></tr></thead>
 <tbody>${violations.map(
     ({ kind, count, example }) =>
-      html`<tr><th scope="row">${kind.replaceAll('-', ' ')}</th><td>${count}</td><td>${clip(example, MOST_TEXT)}</td></tr>`,
+      html`<tr><th scope="row">${kind.replaceAll('-', ' ')}</th><td>${count}</td><td>${clip(example, MAX_TEXT)}</td></tr>`,
   )}</tbody>
 </table>`;
 }

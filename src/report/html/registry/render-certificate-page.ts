@@ -8,7 +8,7 @@ import { scopeInWords } from './scope-in-words.js';
 import type { ShownCertificate, ShownEntry, ShownRegistry } from './shown-registry.js';
 import { standingLabel, standingLook } from './standing-label.js';
 
-const MOST_TEXT = 1000;
+const MAX_TEXT = 1000;
 const TONES = new Map([
   ['conformant', { symbol: '✓', tone: 'good' }],
   ['nonconformant', { symbol: '✗', tone: 'bad' }],
@@ -31,7 +31,7 @@ export function renderCertificatePage(
 <p class="kind"><a href="../index.html">${programme}</a></p>
 <h1>${target}: <span class="word"><span aria-hidden="true">${symbol}</span> ${verdict}</span></h1>
 <p class="lead">${standingLabel(standing)}. ${meaning} ${supersededBy !== undefined && html`The newer one: <a href="../index.html#${supersededBy}">${supersededBy.slice(0, 19)}…</a>`}</p>
-${reason !== undefined && html`<p class="lead">${clip(reason, MOST_TEXT)}</p>`}
+${reason !== undefined && html`<p class="lead">${clip(reason, MAX_TEXT)}</p>`}
 <p class="when">Seen ${whenInWords(seen.from)} to ${whenInWords(seen.to)}; valid until ${whenInWords(certificate.validUntil)}</p>
 </header>
 <section aria-labelledby="facts">
@@ -61,7 +61,7 @@ ${observationsSection(certificate)}
 }
 
 const fact = (label: string, text: string): Markup =>
-  html`<div><dt>${label}</dt><dd>${clip(text, MOST_TEXT)}</dd></div>`;
+  html`<div><dt>${label}</dt><dd>${clip(text, MAX_TEXT)}</dd></div>`;
 
 function requirementsInWords(counts: ShownCertificate['requirements']): string {
   return Object.entries(counts)
@@ -92,7 +92,7 @@ function attestedSection({ attested }: ShownCertificate): Markup | undefined {
 <thead><tr><th scope="col">Requirement</th><th scope="col">Met</th><th scope="col">By whom, on what evidence</th></tr></thead>
 <tbody>${attested.map(
     ({ requirement, answer, by, evidence, date }) =>
-      html`<tr><th scope="row"><code>${requirement}</code></th><td>${answer === 'no' ? html`<span class="outcome bad">no</span>` : answer.replaceAll('-', ' ')}</td><td>${clip(by, MOST_TEXT)}, ${date}: ${clip(evidence, MOST_TEXT)}</td></tr>`,
+      html`<tr><th scope="row"><code>${requirement}</code></th><td>${answer === 'no' ? html`<span class="outcome bad">no</span>` : answer.replaceAll('-', ' ')}</td><td>${clip(by, MAX_TEXT)}, ${date}: ${clip(evidence, MAX_TEXT)}</td></tr>`,
   )}</tbody>
 </table>
 </section>`;
@@ -106,7 +106,7 @@ function observationsSection({ observations }: ShownCertificate): Markup | undef
 <thead><tr><th scope="col">Question</th><th scope="col">Answer</th></tr></thead>
 <tbody>${observations.map(
     ({ question, answer }) =>
-      html`<tr><th scope="row">${clip(question, MOST_TEXT)}</th><td>${clip(answer, MOST_TEXT)}</td></tr>`,
+      html`<tr><th scope="row">${clip(question, MAX_TEXT)}</th><td>${clip(answer, MAX_TEXT)}</td></tr>`,
   )}</tbody>
 </table>
 </section>`;

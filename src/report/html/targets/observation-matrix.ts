@@ -3,7 +3,7 @@ import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 import type { LabelledReport } from './labelled-report.js';
 
-const MOST_TEXT = 300;
+const MAX_TEXT = 300;
 
 interface ObservationRow {
   id: string;
@@ -51,7 +51,7 @@ function table(
 <thead><tr><th scope="col">Question</th>${reports.map(({ label }) => html`<th scope="col">${label}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ({ id, question, answers }) =>
-      html`<tr id="${id}" data-item><th scope="row">${clip(question, MOST_TEXT)}<br><code class="dim">${id}</code></th>${answers.map((answer) => html`<td>${answer === undefined ? html`<span class="dim">not asked</span>` : clip(answer, MOST_TEXT)}</td>`)}</tr>`,
+      html`<tr id="${id}" data-item><th scope="row">${clip(question, MAX_TEXT)}<br><code class="dim">${id}</code></th>${answers.map((answer) => html`<td>${answer === undefined ? html`<span class="dim">not asked</span>` : clip(answer, MAX_TEXT)}</td>`)}</tr>`,
   )}</tbody>
 </table></div>`;
 }

@@ -7,8 +7,8 @@ import { byOutcome, lookOf, outcomeLabel } from '../page/outcome.js';
 import type { LabelledReport } from './labelled-report.js';
 import { isContested, type RequirementCell, type RequirementRow } from './requirement-rows.js';
 
-const MOST_TEXT = 500;
-const MOST_ANSWER = 80;
+const MAX_TEXT = 500;
+const MAX_ANSWER = 80;
 
 /**
  * Requirements down, targets across: first where they differ, from the most telling one; then where
@@ -43,7 +43,7 @@ function matrix(
 <thead><tr><th scope="col">Requirement</th>${reports.map(({ label }) => html`<th scope="col">${label}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ({ requirement: { id, level, section, statement }, cells, worst }) =>
-      html`<tr id="${id}" data-item data-outcome="${worst}"><th scope="row"><span class="level ${level}">${level}</span> <a class="self" href="${hrefOf(id)}"><code>${id}</code></a><br><span class="dim">${clip(statement, MOST_TEXT)} (${sectionTitle(section)})</span></th>${cells.map(cellMarkup)}</tr>`,
+      html`<tr id="${id}" data-item data-outcome="${worst}"><th scope="row"><span class="level ${level}">${level}</span> <a class="self" href="${hrefOf(id)}"><code>${id}</code></a><br><span class="dim">${clip(statement, MAX_TEXT)} (${sectionTitle(section)})</span></th>${cells.map(cellMarkup)}</tr>`,
   )}</tbody>
 </table></div>`;
 }
@@ -51,5 +51,5 @@ function matrix(
 function cellMarkup(cell: RequirementCell | undefined): Markup {
   if (cell === undefined) return html`<td><span class="dim">not in its report</span></td>`;
   const { outcome, failure } = cell;
-  return html`<td class="${lookOf(outcome).tone}">${outcomeLabel(outcome)}${failure && html`<br><span class="dim">came ${clip(failure.actual, MOST_ANSWER)}</span>`}</td>`;
+  return html`<td class="${lookOf(outcome).tone}">${outcomeLabel(outcome)}${failure && html`<br><span class="dim">came ${clip(failure.actual, MAX_ANSWER)}</span>`}</td>`;
 }

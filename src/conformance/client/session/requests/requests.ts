@@ -45,7 +45,7 @@ export async function request(
 }
 
 /** A raw request is in memory several times. */
-const MOST_FILLER_BYTES = 64 * 2 ** 20;
+const MAX_FILLER_BYTES = 64 * 2 ** 20;
 
 /**
  * Sends bytes as they are, on a connection of their own.
@@ -61,7 +61,7 @@ export async function raw(
   const { host: operation } = command;
   const host = exchanges.host(operation);
   const { text = '', times = 0 } = command.filler ?? {};
-  if (text.length * times > MOST_FILLER_BYTES) {
+  if (text.length * times > MAX_FILLER_BYTES) {
     throw new CannotExpress('what is sent as it is written stands in memory, and this is too much');
   }
   const record =

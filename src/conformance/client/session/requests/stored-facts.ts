@@ -5,7 +5,7 @@ import type { BodySource } from '../../../../http/message/body.js';
  * A larger body is hashed in a way that lets the event loop turn meanwhile, and is not retained for
  * a digest that may never be asked for.
  */
-const MOST_RETAINED_BYTES = 64 * 1024;
+const MAX_RETAINED_BYTES = 64 * 1024;
 
 /**
  * Size and digest of what the archive must hold: as much as the stated length, if more was sent.
@@ -21,7 +21,7 @@ export async function storedFacts(
 ): Promise<{ size: number; digest: () => string }> {
   const isCut = declared !== undefined && declared < body.size;
   const size = isCut ? declared : body.size;
-  if (isStored && body.size > MOST_RETAINED_BYTES) {
+  if (isStored && body.size > MAX_RETAINED_BYTES) {
     const sha256 = isCut ? digestOfStart(body, declared) : await body.digest();
     return { size, digest: () => sha256 };
   }

@@ -9,7 +9,7 @@ import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';
  * Requirements that are named for one reason; without an inspector more than forty have the same
  * one.
  */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 const UNJUDGED: ReadonlySet<Outcome> = new Set<Outcome>([
   'inconclusive',
   'error',
@@ -51,7 +51,7 @@ function groupLines(
 ): string[] {
   const [first] = group;
   if (first === undefined) return [];
-  const named = group.slice(0, verbose ? group.length : MOST_NAMED).map(({ id }) => id);
+  const named = group.slice(0, verbose ? group.length : MAX_NAMED).map(({ id }) => id);
   const more = group.length > named.length ? ` and ${group.length - named.length} more` : '';
   return [
     ...item(page, symbolOf(page, first.outcome), visible(reason)),

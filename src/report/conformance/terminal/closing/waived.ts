@@ -7,7 +7,7 @@ import type { RunRecord } from '../../run-record.js';
 import { symbolOf } from '../outcome-style.js';
 
 /** Checks that are named of one waiver; more would mostly repeat them. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The failures that do not count, by the waivers that say so. */
 export function waived(page: Page, { finished }: RunRecord, verbose: boolean): string[] {
@@ -22,7 +22,7 @@ export function waived(page: Page, { finished }: RunRecord, verbose: boolean): s
 function waiverLines(page: Page, waiver: WaiverResult, verbose: boolean): string[] {
   const { id, reason, owner, expiry, link, checks } = waiver;
   const details = [owner, expiry && `until ${expiry}`, link].filter((one) => one !== undefined);
-  const named = checks.slice(0, verbose ? checks.length : MOST_NAMED);
+  const named = checks.slice(0, verbose ? checks.length : MAX_NAMED);
   const more = checks.length > named.length ? ` and ${checks.length - named.length} more` : '';
   return [
     ...item(page, symbolOf(page, 'waived'), visible(`${id}: ${reason}`)),

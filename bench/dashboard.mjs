@@ -8,7 +8,7 @@ import { median } from './table.mjs';
 
 const CONNECTIONS = 32;
 /** Charts are drawn every five seconds, and each run has to include several of them. */
-const LEAST_SECONDS = 20;
+const MIN_SECONDS = 20;
 /** The live view: following events, making its markup, sending it. */
 const ITS_FILES = /\/dist\/chunks\/pages\.js$/;
 const MAX_SHARE = 0.01;
@@ -91,7 +91,7 @@ const scenario = (seconds) =>
 export async function dashboard({ runs, seconds }) {
   const sink = await startNullSink();
   try {
-    const each = Math.max(seconds, LEAST_SECONDS);
+    const each = Math.max(seconds, MIN_SECONDS);
     /** @type {{ share: number; rate: number }[]} */
     const followed = [];
     for (let round = 0; round < runs; round++) followed.push(await followedLoad(sink.url, each));

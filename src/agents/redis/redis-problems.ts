@@ -1,4 +1,4 @@
-const LEAST_VERSION = [6, 2];
+const MIN_VERSION = [6, 2];
 
 /**
  * What is wrong with the settings of a Redis server, by its answer to INFO; managed servers often
@@ -14,7 +14,7 @@ export function redisProblems(info: string): string[] {
   if (version === undefined) return [`it does not say what it is (${info.slice(0, 80).trim()})`];
   const problems: string[] = [];
   if (isOlder(version)) {
-    problems.push(`version ${version} is too old; ${LEAST_VERSION.join('.')} is needed`);
+    problems.push(`version ${version} is too old; ${MIN_VERSION.join('.')} is needed`);
   }
   const policy = value('maxmemory_policy');
   if (policy !== 'noeviction') {
@@ -27,6 +27,6 @@ export function redisProblems(info: string): string[] {
 
 function isOlder(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [leastMajor = 0, leastMinor = 0] = LEAST_VERSION;
+  const [leastMajor = 0, leastMinor = 0] = MIN_VERSION;
   return major < leastMajor || (major === leastMajor && minor < leastMinor);
 }

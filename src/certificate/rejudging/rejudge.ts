@@ -24,7 +24,7 @@ export interface Rejudged extends JudgedAgain {
 }
 
 /** The least share of the checks that must be re-judged for a verdict to follow from its record. */
-const LEAST_SHARE = 0.9;
+const MIN_SHARE = 0.9;
 /** In a run of few checks, one that cannot be judged again is a large share. */
 const FEW = 2;
 
@@ -153,7 +153,7 @@ function unfounded(
   // A failure gains nothing from being left unjudged.
   const open = unjudged.filter(({ recorded }) => GAINS.has(recorded)).length;
   const all = same.length + differing.length + open;
-  const isFounded = same.length > 0 && open <= all * (1 - LEAST_SHARE) + FEW;
+  const isFounded = same.length > 0 && open <= all * (1 - MIN_SHARE) + FEW;
   if (open > 0 && !isFounded) {
     const message = `${open} of ${all} checks are said to have passed, or not to have been observable, and cannot be judged again`;
     findings.push({ code: 'unfounded', message });

@@ -62,7 +62,7 @@ export interface HttpClient {
 
 /** RFC 9110, section 9.2.2. */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
-const LOWEST_UPLOAD_RATE = 1_000;
+const MIN_UPLOAD_RATE = 1_000;
 const BODY_CAP = 1024 * 1024;
 /**
  * After this many bytes of answers, only the beginning of further answers is read. The limit is low
@@ -203,7 +203,7 @@ class Client implements HttpClient {
     if (!(connection instanceof Connection)) {
       return { ...connection, more: [], sentBytes: 0, lostOnReuse: false };
     }
-    const { timeoutMs, lowestUploadRate = LOWEST_UPLOAD_RATE } = this.#options;
+    const { timeoutMs, lowestUploadRate = MIN_UPLOAD_RATE } = this.#options;
     try {
       const limits = { timeoutMs, lowestUploadRate, answerLimits: this.#answerLimits() };
       return await performExchange(connection, request, { ...limits, ...options, signal });

@@ -18,12 +18,12 @@ export interface TimeLimits {
  */
 const ANSWER_TIMEOUTS = 4;
 /** Bytes a second that an answer must reach on average, once `timeoutMs` have passed. */
-const LOWEST_ANSWER_RATE = 16 * 1024;
+const MIN_ANSWER_RATE = 16 * 1024;
 /** Bytes of an upload that the kernel may buffer before the network has taken them. */
 const KERNEL_BUFFER = 4 * 1024 * 1024;
 const SLOW_LINK_TIMEOUTS = 3;
 /** While a request is sent, pauses may be meant, so that less timeouts than this is never shown. */
-const LEAST_WHILE_SENDING_MS = 3_000;
+const MIN_WHILE_SENDING_MS = 3_000;
 /** Milliseconds after which a limit that may have become shorter is looked at again. */
 const LOOK_AGAIN_MS = 500;
 
@@ -118,7 +118,7 @@ export class Watchdog {
   #quietLimitMs(): number {
     const answerLimitMs = this.#answerLimitMs();
     if (this.#sendingEndedAt !== undefined) return answerLimitMs;
-    return Math.min(this.#timeoutMs, Math.max(answerLimitMs, LEAST_WHILE_SENDING_MS));
+    return Math.min(this.#timeoutMs, Math.max(answerLimitMs, MIN_WHILE_SENDING_MS));
   }
 
   #check(): void {
@@ -153,7 +153,7 @@ export class Watchdog {
       return [undefined, Math.min(quietMs, slowMs)];
     }
     if (this.#answerBegunAt === undefined) return [undefined, quietMs];
-    const flowMs = (this.#receivedBytes / LOWEST_ANSWER_RATE) * 1000;
+    const flowMs = (this.#receivedBytes / MIN_ANSWER_RATE) * 1000;
     const wholeMs = Math.min(Math.max(flowMs, quietLimitMs), ANSWER_TIMEOUTS * quietLimitMs);
     const leftMs =
       Math.max(this.#sendingEndedAt, this.#answerBegunAt) + wholeMs + this.#drainMs - at;

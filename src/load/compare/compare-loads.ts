@@ -49,7 +49,7 @@ const SIGNIFICANT = 0.05;
  * Two series of runs of one version lie some percent apart: the machine is another one an hour
  * later.
  */
-export const LEAST_CHANGE = 0.05;
+export const MIN_CHANGE = 0.05;
 /** The smallest change that a result of "no change" has to rule out. */
 export const UNCLEAR_CHANGE = 0.25;
 
@@ -81,7 +81,7 @@ const METRICS: Metric[] = [
 /**
  * Compares repeated runs of one load scenario: metric by metric; each run is one sample. A run that
  * was cut short, or that the generator itself limited, is none. A metric is better or worse where
- * it changed by `LEAST_CHANGE`, and more than chance explains, with all the metrics that it had to
+ * it changed by `MIN_CHANGE`, and more than chance explains, with all the metrics that it had to
  * show in. That one is unclear changes no answer.
  *
  * @param comparisons how many scenarios are compared; none of them may appear worse by chance
@@ -205,7 +205,7 @@ function verdictOf(
 
 /** As a factor, so that half as much is as far as twice as much. */
 function matters(change: number): boolean {
-  return change >= LEAST_CHANGE || 1 + change <= 1 / (1 + LEAST_CHANGE);
+  return change >= MIN_CHANGE || 1 + change <= 1 / (1 + MIN_CHANGE);
 }
 
 /** As a factor, too. */

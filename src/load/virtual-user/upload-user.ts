@@ -14,7 +14,7 @@ import { UNREACHABLE_PAUSE_MS, type VirtualUser } from './virtual-user.js';
 import type { WorkerState } from './worker-state.js';
 
 /** Bytes a second below which an upload counts as stuck. */
-const LOWEST_RATE = 1000;
+const MIN_RATE = 1000;
 const ANSWER_CAP = 64 * 1024;
 /** A turn of the event loop costs as much as a tenth of a chunk. */
 const CHECK_EVERY_MS = 1;
@@ -126,7 +126,7 @@ export class UploadUser implements VirtualUser {
     this.#total = request.body?.size ?? 0;
     return performExchange(connection, request, {
       timeoutMs: this.#state.options.timeoutMs,
-      lowestUploadRate: LOWEST_RATE,
+      lowestUploadRate: MIN_RATE,
       answerLimits: { body: ANSWER_CAP },
       checkEveryMs: CHECK_EVERY_MS,
       signal: this.#abort.signal,

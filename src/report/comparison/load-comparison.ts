@@ -1,7 +1,7 @@
 import {
   type ComparedMetric,
-  LEAST_CHANGE,
   type LoadComparison,
+  MIN_CHANGE,
   UNCLEAR_CHANGE,
 } from '../../load/compare/compare-loads.js';
 import type { Median } from '../../load/compare/median.js';
@@ -12,7 +12,7 @@ import { plural } from '../text/plural.js';
 const FORMATS = { ms: milliseconds, '/s': perSecond, 'B/s': bytesPerSecond } as const;
 const LEGEND = [
   '  changes with 95 % intervals; medians with theirs, or with fewer than 6 runs [all of them]',
-  `  better or worse: changed by ${LEAST_CHANGE * 100} % at least, with p (by itself; among all figures) of 0.05 at most`,
+  `  better or worse: changed by ${MIN_CHANGE * 100} % at least, with p (by itself; among all figures) of 0.05 at most`,
   `  unclear: no difference is shown, and the interval reaches beyond ${UNCLEAR_CHANGE * 100} % to the worse`,
 ];
 

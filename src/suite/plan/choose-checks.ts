@@ -49,7 +49,7 @@ const WORTH = [1, 0.15, 0.05];
 const COVER_WORTH = { first: 1_000, weighed: 1 };
 const NEARLY_ALL = 0.9;
 /** What finds nothing that is known is still worth its price where nothing else is left. */
-const LEAST_WORTH = 0.001;
+const MIN_WORTH = 0.001;
 /** After each round what has become superfluous makes room. */
 const ROUNDS = 3;
 
@@ -144,7 +144,7 @@ class Choice {
   #worth({ covers, finds }: Candidate): number {
     const uncovered = covers.filter((name) => !this.#covered.get(name)).length;
     const power = finds.reduce((sum, fault) => sum + (WORTH[this.#found.get(fault) ?? 0] ?? 0), 0);
-    return LEAST_WORTH + uncovered * this.#coverWorth + power;
+    return MIN_WORTH + uncovered * this.#coverWorth + power;
   }
 
   #fits({ cost }: Candidate): boolean {

@@ -5,10 +5,10 @@ const SLOW_FAILURE_MS = 2_000;
 /** Quick failures in a row after which no more questions are asked for a while. */
 const MAX_FAILURES = 3;
 /**
- * The pause lasts this many times as long as the last failure took, and at least LEAST_PAUSE_MS.
+ * The pause lasts this many times as long as the last failure took, and at least MIN_PAUSE_MS.
  */
 const PAUSE_FACTOR = 2;
-const LEAST_PAUSE_MS = 2_000;
+const MIN_PAUSE_MS = 2_000;
 
 /**
  * Guards a run against its helpers (a token endpoint, a command, an inspector): none is awaited for
@@ -54,7 +54,7 @@ export class CircuitBreaker {
     if (this.#answeredAt > begun) return;
     const took = this.#now() - begun;
     this.#failures = took > SLOW_FAILURE_MS ? MAX_FAILURES : this.#failures + 1;
-    this.#againAt = this.#now() + Math.max(LEAST_PAUSE_MS, PAUSE_FACTOR * took);
+    this.#againAt = this.#now() + Math.max(MIN_PAUSE_MS, PAUSE_FACTOR * took);
     this.#last = error;
   }
 

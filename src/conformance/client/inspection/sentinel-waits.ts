@@ -9,7 +9,7 @@ const FIRST_MS = 5_000;
 /** Each wait in vain makes those after it this much shorter. */
 const SHORTER = 4;
 /** Less would be a matter of how busy this machine is. */
-const LEAST_MS = 250;
+const MIN_MS = 250;
 /**
  * Later records of an operation that never showed, and none ever did, after which no other is sent.
  */
@@ -30,7 +30,7 @@ export class SentinelWaits {
   /** Milliseconds to wait for the next one, beyond the settle time. */
   get longestMs(): number {
     const shortened = FIRST_MS / SHORTER ** this.#inVain;
-    return Math.min(FIRST_MS, Math.max(LEAST_MS, shortened, this.#times.longestMs));
+    return Math.min(FIRST_MS, Math.max(MIN_MS, shortened, this.#times.longestMs));
   }
 
   /** Why none of that operation is worth a wait any more; undefined while one is. */

@@ -3,7 +3,7 @@
  * long.
  */
 const FIRST_HOLD_MS = 500;
-const LEAST_HOLD_MS = 200;
+const MIN_HOLD_MS = 200;
 /** Less where nothing was ever accepted, since each request then waits as well. */
 const LONGEST_HOLD_MS = { usually: 10_000, fromTheStart: 2_000 };
 /** A little less than the measured rate, which may be off by one request. */
@@ -13,7 +13,7 @@ const MARGIN = 0.97;
  * little was asked for meanwhile; each refusal then makes the steps smaller.
  */
 const GROW_AFTER = 10;
-const LEAST_GROWTH = 0.005;
+const MIN_GROWTH = 0.005;
 const MAX_GROWTH = 0.2;
 /** Refusals in a row that waiting does not end; fewer where nothing was ever accepted. */
 const MAX_IN_VAIN = { usually: 5, fromTheStart: 2 };
@@ -37,7 +37,7 @@ const MAX_WITHOUT_EFFECT = 4;
  * A bucket that is found empty has given as much as before; if it gave much less, the target
  * refuses at any pace.
  */
-const LEAST_SHARE = 0.9;
+const MIN_SHARE = 0.9;
 /**
  * The first measurement that counts: before, requests under way at a refusal weigh too much.
  */
@@ -147,10 +147,10 @@ export class LearnedRate {
     this.#grownAfter = 0;
     if (this.#outage !== undefined && this.#outage < LONGEST_OUTAGE) {
       this.#outage += 1;
-      this.#hold(now, Math.max(LEAST_HOLD_MS, statedMs ?? 0));
+      this.#hold(now, Math.max(MIN_HOLD_MS, statedMs ?? 0));
       return;
     }
-    if (this.#perSecond !== undefined) this.#growth = Math.max(LEAST_GROWTH, this.#growth / 3);
+    if (this.#perSecond !== undefined) this.#growth = Math.max(MIN_GROWTH, this.#growth / 3);
     if (isRare) {
       // Beyond the rate of a bucket the next refusal comes soon: where it came late again, there
       // may be no such rate.
@@ -168,7 +168,7 @@ export class LearnedRate {
     const usual =
       this.#perSecond === undefined ? FIRST_HOLD_MS * 2 ** this.#inVain : 1000 / this.#perSecond;
     const longest = LONGEST_HOLD_MS[this.isAnyAccepted ? 'usually' : 'fromTheStart'];
-    this.#hold(now, Math.min(longest, statedMs ?? Math.max(LEAST_HOLD_MS, usual)));
+    this.#hold(now, Math.min(longest, statedMs ?? Math.max(MIN_HOLD_MS, usual)));
   }
 
   #hold(now: number, milliseconds: number): void {
@@ -182,7 +182,7 @@ export class LearnedRate {
    */
   #measure(busyMs: number): void {
     const measured = (MARGIN * this.#accepted * 1000) / busyMs;
-    const isLess = measured < LEAST_SHARE * (this.#measured ?? 0);
+    const isLess = measured < MIN_SHARE * (this.#measured ?? 0);
     if (this.#accepted === 0) this.#inVain += 1;
     else {
       this.#perSecond = Math.min(measured, this.#perSecond ?? measured);

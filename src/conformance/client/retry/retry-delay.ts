@@ -5,7 +5,7 @@ const DEFAULT_WAIT_MS = 500;
  * Where a target was waited for as long as it asked, and was busy again, it takes longer than it
  * says.
  */
-const LEAST_AGAIN_MS = 100;
+const MIN_AGAIN_MS = 100;
 
 /**
  * Milliseconds to wait before a request that was answered 429 or 503 is sent again: what
@@ -16,7 +16,7 @@ const LEAST_AGAIN_MS = 100;
 export function retryDelay(retryAfter: string | undefined, attempt: number, now: number): number {
   const stated = retryAfter === undefined ? undefined : statedDelay(retryAfter, now);
   const wait = stated ?? DEFAULT_WAIT_MS * 2 ** attempt;
-  const least = attempt === 0 ? 0 : LEAST_AGAIN_MS * 2 ** attempt;
+  const least = attempt === 0 ? 0 : MIN_AGAIN_MS * 2 ** attempt;
   return Math.min(Math.max(wait, least), LONGEST_WAIT_MS);
 }
 

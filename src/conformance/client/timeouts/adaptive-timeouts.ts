@@ -7,13 +7,13 @@ const SHORTER = 16;
  * Milliseconds: less would be a matter of how busy this machine is, until very many were waited in
  * vain.
  */
-const LEAST_MS = 250;
+const MIN_MS = 250;
 const MUCH_IN_VAIN_MS = 5_000;
 /**
  * Milliseconds that an answer may take without being remarkable, at a target that is quick, and one
  * not known yet.
  */
-const LEAST_QUIET_MS = 200;
+const MIN_QUIET_MS = 200;
 const QUIET_UNKNOWN_MS = 2_000;
 /**
  * Answers of a status that were all left unfinished, after which the rest of another one is not
@@ -67,7 +67,7 @@ export class AdaptiveTimeouts {
     if (bytes > PASSED_ON_BYTES) return this.#timeoutMs + bytes / PASSED_ON_RATE;
     if (this.#inVain === 0) return this.#timeoutMs;
     const shortened = this.#timeoutMs / SHORTER ** this.#inVain;
-    const least = Math.min(LEAST_MS, MUCH_IN_VAIN_MS / this.#inVain);
+    const least = Math.min(MIN_MS, MUCH_IN_VAIN_MS / this.#inVain);
     const usual = Math.max(least, this.#timesOf(kind).longestMs) * (1 + bytes / MIB);
     const shown = bytes < MIB ? undefined : this.#timesOf(large(kind)).longestMs || undefined;
     const enough = shown === undefined ? usual : Math.min(usual, LARGE_LEAST * (least + shown));
@@ -96,7 +96,7 @@ export class AdaptiveTimeouts {
    */
   get quietMs(): number {
     const { longestMs } = this;
-    return longestMs === 0 ? QUIET_UNKNOWN_MS : Math.max(LEAST_QUIET_MS, 2 * longestMs);
+    return longestMs === 0 ? QUIET_UNKNOWN_MS : Math.max(MIN_QUIET_MS, 2 * longestMs);
   }
 
   /**

@@ -2,7 +2,7 @@ import type { KnownFault } from '../../../package/known-faults.js';
 import { plural } from '../../text/plural.js';
 
 /** Below this share of checks in common a resemblance says nothing. */
-const LEAST_RESEMBLANCE = 0.34;
+const MIN_RESEMBLANCE = 0.34;
 /** Where there is room for one line only, it should be right. */
 const HIGH_RESEMBLANCE = 0.6;
 /** Up to as many faults are named that resemble a failure equally. */
@@ -46,7 +46,7 @@ export function similarFaults(
       const either = failed.size + found.length - both;
       return { title, resemblance: either === 0 ? 0 : both / either };
     })
-    .filter(({ resemblance }) => resemblance >= LEAST_RESEMBLANCE)
+    .filter(({ resemblance }) => resemblance >= MIN_RESEMBLANCE)
     .sort((a, b) => b.resemblance - a.resemblance);
 }
 

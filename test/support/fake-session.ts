@@ -6,6 +6,7 @@ import { UploadedFile } from '../../src/conformance/language/session/uploaded-fi
 import { buildRecord } from '../../src/records/build-record.js';
 import { Fresh } from '../../src/records/fresh.js';
 import { givenBody } from '../../src/records/record-body.js';
+import { replyOf } from './reply.js';
 
 /** What a fake target answers: a status, or a reply of some members. */
 export type Answer = number | Partial<Reply>;
@@ -37,7 +38,7 @@ export function fakeSession(
     // The others that are sent at the same time are sent before any is answered.
     await new Promise((resolve) => setImmediate(resolve));
     underWay -= 1;
-    return replyOf(answer(request, index), index);
+    return answerOf(answer(request, index), index);
   };
   return {
     sent,
@@ -113,17 +114,8 @@ export const inspected = (view: unknown, plain?: unknown): Inspected => ({
   url: 'http://inspector.test/',
 });
 
-function replyOf(answer: Answer, exchange: number): Reply {
-  const given = typeof answer === 'number' ? { status: answer } : answer;
-  return {
-    exchange,
-    outcome: 'answered',
-    headers: {},
-    text: '',
-    json: undefined,
-    partial: false,
-    reconciliationId: undefined,
-    duplicate: false,
-    ...given,
-  };
+function answerOf(answer: Answer, exchange: number): Reply {
+  return typeof answer === 'number'
+    ? replyOf(answer, { exchange })
+    : replyOf(undefined, { exchange, ...answer });
 }

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { replyOf as reply } from '../../../test/support/reply.js';
 import type { ExchangeOutcome } from '../../http/exchange/exchange.js';
 import type { ReplyExpectation } from './expectation-schema.js';
 import { expectsRefusal, judgeReply } from './expectations.js';
 import type { Reply } from './session/reply.js';
-
-function reply(status: number | undefined, more: Partial<Reply> = {}): Reply {
-  return {
-    exchange: 0,
-    outcome: 'answered',
-    status,
-    headers: {},
-    text: '',
-    json: undefined,
-    partial: false,
-    reconciliationId: undefined,
-    duplicate: false,
-    ...more,
-  };
-}
 
 const holds = (status: number, expectation: ReplyExpectation, more: Partial<Reply> = {}) =>
   judgeReply(reply(status, more), expectation).holds;

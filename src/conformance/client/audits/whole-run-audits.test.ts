@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeOf } from '../../../../test/support/exchange-of.js';
+import { replyOf } from '../../../../test/support/reply.js';
 import type { InspectedRecord } from '../../../profile/inspector/inspector-answer.js';
 import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import { buildRecord } from '../../../records/build-record.js';
@@ -30,17 +31,7 @@ function answered(operation: Operation, spec: RecordSpec, status: number): Submi
     framing: 'length',
     headers: undefined,
     attached: false,
-    reply: {
-      exchange: 1,
-      outcome: 'answered',
-      status,
-      headers: {},
-      text: '',
-      json: undefined,
-      partial: false,
-      reconciliationId: undefined,
-      duplicate: false,
-    },
+    reply: replyOf(status),
   };
 }
 

@@ -31,7 +31,7 @@ export type SendWith = (
 ) => Promise<ExchangeResult>;
 
 /** How often a target may ask to wait before there is no verdict. */
-const MAX_WAITS = 6;
+const MAX_WAITS = 12;
 /** How many tokens may expire on the way of a request before there is no verdict. */
 const MAX_EXPIRED = 5;
 

@@ -2,6 +2,7 @@ import { namedByIncidental } from '../../conformance/check/incidental-id.js';
 import type { CheckResult } from '../../conformance/check/run-event.js';
 import { plural } from '../text/plural.js';
 import { visible } from '../text/visible.js';
+import { readableFailure } from './check/readable-failure.js';
 import type { RunRecord } from './run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from './stated-requirements.js';
 
@@ -62,9 +63,10 @@ function aboutOf(
   known: StatedRequirement | undefined,
 ): string[] {
   const [first] = failing;
+  const found = first?.failure && readableFailure(first.failure);
   return [
     known === undefined ? id : `${id} (${known.level}, ${placeOf(known)}): ${known.statement}`,
-    `${plural(failing.length, 'check')} failed: expected ${first?.failure?.expected ?? ''}, came ${first?.failure?.actual ?? ''}`,
+    `${plural(failing.length, 'check')} failed: expected ${found?.expected ?? ''}, came ${found?.actual ?? ''}`,
   ];
 }
 

@@ -35,17 +35,16 @@ export function runAnnotations(record: RunRecord, strict: boolean): Annotation[]
 function annotationOf(failed: FailedRequirement, record: RunRecord, strict: boolean): Annotation {
   const { id, level, place, statement, checks } = failed;
   const [first] = checks;
-  const facts =
-    first?.failure === undefined
-      ? []
-      : failureFacts(first.failure, record.exchanges).map(([label, text]) => `${label}: ${text}`);
+  // The reason says already what was found.
+  const [, ...facts] =
+    first?.failure === undefined ? [] : failureFacts(first.failure, record.exchanges);
   return {
     level: level === 'must' || strict ? 'error' : 'warning',
     title: `${id} (${level}, ${place})`,
     message: [
       `Violated: ${statement}`,
       ...(first === undefined ? [] : [`${first.id}: ${reasonOf(first)}`]),
-      ...facts,
+      ...facts.map(([label, text]) => `${label}: ${text}`),
     ].join('\n'),
   };
 }

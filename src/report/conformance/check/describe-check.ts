@@ -4,14 +4,16 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
 import { answerLines } from './answer-lines.js';
+import { readableFailure } from './readable-failure.js';
 
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {
   // A waived failure stays visible, with the reason why it does not count.
-  if (check.outcome === 'waived' && check.failure !== undefined) {
-    return `${check.reason ?? 'waived'}: ${check.failure.message}`;
+  const found = check.failure && readableFailure(check.failure).message;
+  if (check.outcome === 'waived' && found !== undefined) {
+    return `${check.reason ?? 'waived'}: ${found}`;
   }
-  return check.failure?.message ?? check.reason ?? 'no reason was given';
+  return found ?? check.reason ?? 'no reason was given';
 }
 
 /**
@@ -47,10 +49,12 @@ export function failureFacts(
   exchanges: readonly Exchange[],
 ): [label: string, text: string][] {
   const { location, counterexample } = failure;
+  const { message, expected, actual } = readableFailure(failure);
   const answer = answerLines(exchanges.find(({ id }) => id === failure.exchanges.at(-1)));
   const facts: [label: string, text: string | undefined][] = [
-    ['expected', failure.expected],
-    ['actual', failure.actual],
+    ['found', message],
+    ['expected', expected],
+    ['actual', actual],
     ['answer', answer.length === 0 ? undefined : answer.join('\n')],
     ['reproduced', failure.reproduced],
     ['at', location && `${location.file}:${location.line}, step ${location.step}`],
@@ -74,7 +78,8 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
   const lines = [reasonOf(check), `${check.level} requirements:`, ...requirements];
   const { failure, evidence } = check;
   if (failure !== undefined) {
-    const facts = failureFacts(failure, record.exchanges);
+    // The reason says already what was found.
+    const [, ...facts] = failureFacts(failure, record.exchanges);
     lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
     lines.push(...commandsOf(failure));
   } else if (evidence !== undefined) {

@@ -55,7 +55,6 @@ function checkBlock(check: CheckResult, record: RunRecord): string {
   const head = `**${code(id, 200)}** ${prose(title)}`;
   if (failure === undefined) return `${head}\n\n- ${code(reasonOf(check), LONGEST_FACT)}`;
   const facts = [
-    ['found', failure.message] as const,
     ...failureFacts(failure, record.exchanges),
     ...(failure.circumstances === undefined
       ? []

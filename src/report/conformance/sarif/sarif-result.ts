@@ -62,10 +62,7 @@ function messageOf({ statement, checks }: FailedRequirement, record: RunRecord):
   const facts =
     first.failure === undefined
       ? [['found', reasonOf(first)] as const]
-      : [
-          ['found', first.failure.message] as const,
-          ...failureFacts(first.failure, record.exchanges),
-        ];
+      : failureFacts(first.failure, record.exchanges);
   lines.push(...facts.map(([label, text]) => `${label}: ${sarifText(text, LONGEST_FACT)}`));
   return lines.join('\n');
 }

@@ -28,9 +28,7 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
     ),
     ...(check.reason === undefined ? [] : ['', `reason: ${check.reason}`]),
     ...(waiver === undefined ? [] : [`waiver: ${waiver.id}`]),
-    ...(failure === undefined
-      ? []
-      : ['', ...labelled('found', failure.message), ...factLines(check, record.exchanges)]),
+    ...(failure === undefined ? [] : ['', ...factLines(check, record.exchanges)]),
     ...(failure?.circumstances === undefined
       ? []
       : labelled('only when', failure.circumstances.join(' and '))),

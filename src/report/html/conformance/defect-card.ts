@@ -1,3 +1,4 @@
+import { readableFailure } from '../../conformance/check/readable-failure.js';
 import {
   lowered,
   resemblanceInWords,
@@ -35,6 +36,7 @@ export function defectCard(
 ): Markup {
   const { id, section, level, statement, waiver } = requirement;
   const [first] = [...checks, ...elsewhere];
+  const came = first?.failure && readableFailure(first.failure);
   const { whole, lines } = facts.limits;
   const cards = checks
     .slice(0, whole)
@@ -47,7 +49,7 @@ export function defectCard(
 <h3><span class="level ${level}">${level}</span> <a class="self" href="${hrefOf(id)}">${id}</a></h3>
 <p class="rule">${clip(statement, MAX_TEXT)}${section !== undefined && html` <span class="dim">(section ${sectionTitle(section)})</span>`}</p>
 ${waiver && html`<p><b>Waived:</b> ${waiverInWords(waiver)}</p>`}
-${first?.failure && html`<p class="came"><span>expected <b>${clip(first.failure.expected, MAX_ANSWER)}</b></span>, <span>came <b>${clip(first.failure.actual, MAX_ANSWER)}</b></span></p>`}
+${came && html`<p class="came"><span>expected <b>${clip(came.expected, MAX_ANSWER)}</b></span>, <span>came <b>${clip(came.actual, MAX_ANSWER)}</b></span></p>`}
 ${similar.length > 0 && looksLike(similar)}
 <h4>${plural(checks.length + elsewhere.length, 'failed check')}</h4>
 ${cards}

@@ -1,3 +1,4 @@
+import { readableFailure } from '../../conformance/check/readable-failure.js';
 import { plural } from '../../text/plural.js';
 import { checkAnchor } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
@@ -24,7 +25,7 @@ export function failedCheck(
   return html`<details class="check" id="${checkAnchor(check.id)}"${print && html` data-print`}${open && html` open`}>
 <summary><code>${check.id}</code> <span class="dim">${clip(check.title, facts.limits.text)}</span></summary>
 ${check.waiver && html`<p><b>Waived:</b> ${waiverInWords(check.waiver)}</p>`}
-${failure && failureDetails(failure, facts)}
+${failure && failureDetails({ ...failure, ...readableFailure(failure) }, facts)}
 </details>`;
 }
 
@@ -63,5 +64,6 @@ function smallestCase(
 
 /** A failed check in one line, for those that are not shown whole. */
 export function failedCheckLine({ id, failure }: ShownCheck): Markup {
-  return html`<li id="${checkAnchor(id)}"><code>${id}</code> <span class="dim">${clip(failure?.message ?? '', 300)}</span></li>`;
+  const found = failure === undefined ? '' : readableFailure(failure).message;
+  return html`<li id="${checkAnchor(id)}"><code>${id}</code> <span class="dim">${clip(found, 300)}</span></li>`;
 }

@@ -119,7 +119,6 @@ function failureFields(
   exchanges: readonly Exchange[],
 ): string[] {
   const facts = [
-    ['found', failure.message] as const,
     ...failureFacts(failure, exchanges),
     ...(likeness === undefined ? [] : [['looks like', likeness] as const]),
   ];

@@ -13,11 +13,16 @@ const AMID_ENTRIES: Record<string, Amid> = {
 };
 /** Files next to the deciding ones in their event. */
 export const OTHER_FILES = 2;
-/** Characters; a record with them is still below 64 KiB. */
+/** Characters. */
 const TEXT_LENGTHS: Record<string, number> = {
   long: MEASURES.longBytes.sent,
   longer: MEASURES.longerBytes.sent,
 };
+/**
+ * Characters of all texts of a record, which then stays below 64 KiB: a larger one may be refused
+ * for its size, which breaks no *must*.
+ */
+const MAX_TEXTS = 40 * 1024;
 const SENTENCE = 'A longer text of a record, word by word. ';
 
 /**
@@ -40,10 +45,14 @@ export function specUnder(
       ...content.spec,
       ...(amidEntries && { amidEntries }),
       ...(amidFiles && { amidFiles }),
-      ...(length !== undefined && { text: textOf(length) }),
+      ...(length !== undefined && { text: textOf(withinTexts(length, content.spec)) }),
     },
   };
 }
+
+/** Each entry has a text of its own. */
+const withinTexts = (length: number, { entries = [] }: RecordSpec): number =>
+  Math.min(length, Math.floor(MAX_TEXTS / Math.max(1, entries.length)));
 
 function filesAround(
   files: Circumstances['files'],

@@ -34,7 +34,8 @@ it('cuts no character in two, whatever it replaces', () => {
   const { message, expected, actual } = readableFailure(
     failureOf(`$& ${'😀'.repeat(300)}😀`, `$& ${'😀'.repeat(300)}😁`),
   );
-  for (const text of [message, expected, actual]) expect(() => encodeURIComponent(text)).not.toThrow();
+  for (const text of [message, expected, actual])
+    expect(() => encodeURIComponent(text)).not.toThrow();
   expect(expected.endsWith('😀')).toBe(true);
   expect(actual.endsWith('😁')).toBe(true);
   expect(message).toContain(`expected ${expected}, came ${actual}`);

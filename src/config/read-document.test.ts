@@ -46,8 +46,16 @@ describe('readDocument: what is not a usable YAML document', () => {
     ['nothing', '', '1:1: the document is empty'],
     ['only a comment', '# x\n', '1:1: the document is empty'],
     ['null', '~', '1:1: the document is empty'],
-    ['a list', '- a', '1:1: expected a map, got a list'],
-    ['text', 'a b', '1:1: expected a map, got text'],
+    [
+      'a list',
+      '- a',
+      '1:1: expected a map with name, auth, kind, mode, settle, steps, free, hosts or shape, got a list',
+    ],
+    [
+      'text',
+      'a b',
+      '1:1: expected a map with name, auth, kind, mode, settle, steps, free, hosts or shape, got text',
+    ],
     ['a tab', 'name:\n\tx: 1', '2:1: a tab in the indentation; YAML indents with spaces only'],
     ['two documents', 'name: a\n---\nb: 1', '2:1: a second document begins here; a file holds one'],
     ['a duplicate key', 'name: a\nname: b', '2:1: the key "name" is here twice'],
@@ -222,13 +230,21 @@ describe('readDocument: a union', () => {
       'auth: { bearer: x, command: y }',
       '1:20: "command" cannot stand beside "bearer"',
     ],
-    ['another kind', 'auth: 5', '1:7: expected a map, got a number'],
+    [
+      'another kind',
+      'auth: 5',
+      '1:7: expected a map with bearer, a map with command, a map with oauth2 or a map with conversations, got a number',
+    ],
     [
       'deep within',
       'auth: { conversations: { oauth2: { tokenUrl: x, clientID: y } } }',
       '1:49: unknown key "clientID" (did you mean clientId?)',
     ],
-    ['an option', 'mode: fasst', '1:7: expected "fast", "slow" or a map (did you mean fast?)'],
+    [
+      'an option',
+      'mode: fasst',
+      '1:7: expected "fast", "slow" or a map with rate (did you mean fast?)',
+    ],
     ['no key', 'steps: [{}]', '1:9: "upload" or "submit" is missing'],
     [
       'a key that only one branch has',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { didYouMean } from '../../errors/did-you-mean.js';
 import { showName } from '../../errors/show-name.js';
 import { definitionOf } from './definition-of.js';
-import { expectedBy, issueMessage } from './issue-message.js';
+import { expectedBy, fewOf, issueMessage, kindOf, oneOf } from './issue-message.js';
 import { pickBranch } from './pick-branch.js';
 import type { SchemaIssue } from './schema-issue.js';
 import { keysAt, schemasAt } from './schema-keys.js';
@@ -102,7 +102,9 @@ function explain(
     case 'invalid_value':
       return [mismatch(issue, path, value, issue.values.map(String))];
     case 'invalid_type':
-      return [mismatch(issue, path, value)];
+      return [
+        noMap(issue, path, value, keysAt(schema, issue.path)) ?? mismatch(issue, path, value),
+      ];
     case 'invalid_union':
       return [issue.message === '' ? unknownVariant(issue, path, value) : other(issue, path)];
     default:
@@ -130,6 +132,26 @@ function mismatch(
   const hint = typeof value === 'string' ? didYouMean(value, words) : undefined;
   const finding: SchemaIssue = { kind: 'mismatch', path, message: issue.message, words };
   return { ...finding, expected: expectedBy(issue), ...(hint === undefined ? {} : { hint }) };
+}
+
+/**
+ * Something else where a map has to stand, with the keys of that map; in YAML a colon without a
+ * blank behind it is a part of a text.
+ */
+function noMap(
+  issue: z.core.$ZodIssue,
+  path: PropertyKey[],
+  value: unknown,
+  keys: readonly string[],
+): SchemaIssue | undefined {
+  if (keys.length === 0) return undefined;
+  const [, key] = typeof value === 'string' ? (/^([\w-]+):\S/.exec(value) ?? []) : [];
+  if (key !== undefined && keys.includes(key)) {
+    return { kind: 'other', path, message: `a blank is missing after ${key}:` };
+  }
+  const expected = `${expectedBy(issue)} with ${oneOf(fewOf(keys))}`;
+  const message = `expected ${expected}, got ${kindOf(value)}`;
+  return { kind: 'mismatch', path, message, words: [], expected };
 }
 
 function other(issue: z.core.$ZodIssue, path: PropertyKey[]): SchemaIssue {

@@ -65,7 +65,7 @@ export function expectedBy(issue: {
 }
 
 /** As many as can be read at a glance; the hint says which one was probably meant. */
-function fewOf(words: readonly string[]): readonly string[] {
+export function fewOf(words: readonly string[]): readonly string[] {
   const more = words.length - MAX_SHOWN;
   return more < 2 ? words : [...words.slice(0, MAX_SHOWN), `${more} more`];
 }

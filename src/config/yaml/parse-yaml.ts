@@ -14,6 +14,7 @@ const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
   BAD_SCALAR_START: 'text that begins with this character needs quotes',
   BLOCK_AS_IMPLICIT_KEY: 'a value cannot hold another ": " in its line; quote it if it is text',
   IMPOSSIBLE: 'this is not YAML',
+  MULTILINE_IMPLICIT_KEY: 'a key needs a colon and a blank after it, in its own line',
   TAB_AS_INDENT: 'a tab in the indentation; YAML indents with spaces only',
   TAG_RESOLVE_FAILED: 'tags are not supported here; quote text that begins with !',
   UNEXPECTED_TOKEN: 'unexpected text here; a value with special characters needs quotes',

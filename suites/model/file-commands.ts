@@ -1,7 +1,7 @@
 import type { JudgedStep, UploadStep } from 'archive-assay/property';
 import type { Command } from './commands.js';
 import type { Outcome } from './outcome.js';
-import { type ArchiveState, type FileState, fileAt, withFile } from './state.js';
+import { type ArchiveState, absenceAfter, type FileState, fileAt, withFile } from './state.js';
 import { ABORTED_AFTER, ABORTED_SIZE, keyOf, SIZES, TYPES } from './vocabulary.js';
 
 type Doing<T extends Command['do']> = Extract<Command, { do: T }>;
@@ -24,6 +24,7 @@ export function upload(state: ArchiveState, command: Doing<'upload'>, id: string
   const again = before.here !== 'no';
   const file: Partial<FileState> = {
     here: 'yes',
+    absence: undefined,
     contents: [name],
     last: again ? 'again' : 'first',
     type,
@@ -116,7 +117,8 @@ function failed(
   step: JudgedStep,
   absence: NonNullable<FileState['absence']>,
 ): Outcome {
-  const { here } = fileAt(state, host, key);
-  const file: Partial<FileState> = here === 'no' ? { absence } : { last: 'failed', absence };
+  const before = fileAt(state, host, key);
+  const file: Partial<FileState> =
+    before.here === 'no' ? { absence: absenceAfter(before, absence) } : { last: 'failed', absence };
   return { state: withFile(state, host, key, file), steps: [step] };
 }

@@ -60,7 +60,7 @@ const BY_ABSENCE: Record<Exclude<Absence, 'external'>, string> = {
 
 /**
  * What a success in spite of missing files would break: told by why they are missing, where that is
- * one reason.
+ * one reason. That a file is missing of which the upload was reset is no *must*, so it hides none.
  */
 function missingRequirement(
   state: ArchiveState,
@@ -68,8 +68,11 @@ function missingRequirement(
   missing: { key: number; file: { absence?: Absence | undefined } }[],
   uses: FileUse[],
 ): string {
-  const [first, ...others] = missing.map(({ file }) => file.absence);
   const plain = `${host}/missing-file-is-400`;
+  const known = missing.filter(({ file }) => file.absence !== 'reset');
+  if (known.length === 0) return BY_ABSENCE.reset;
+  if (known.length < missing.length) return plain;
+  const [first, ...others] = known.map(({ file }) => file.absence);
   if (missing.length < uses.length || others.some((absence) => absence !== first)) return plain;
   if (first === 'external') return `${host}/external-file-is-not-stored`;
   if (otherFiles(state, missing[0]?.file)) return 'files/key-must-be-equal';

@@ -4,6 +4,7 @@ import { ANY_ANSWER, type Outcome } from './outcome.js';
 import { type Prediction, predict, refuses } from './predict-record.js';
 import {
   type ArchiveState,
+  absenceAfter,
   fileAt,
   type RecordState,
   type slotOf,
@@ -107,10 +108,10 @@ function noted(
 ): ArchiveState {
   let noted = state;
   for (const use of uses.flat()) {
-    const { here } = fileAt(noted, host, use.key);
+    const file = fileAt(noted, host, use.key);
     if ('external' in use && answer === 'accepted') {
-      noted = withFile(noted, host, use.key, { absence: 'external' });
-    } else if (!('external' in use) && answer === 400 && here === 'no') {
+      noted = withFile(noted, host, use.key, { absence: absenceAfter(file, 'external') });
+    } else if (!('external' in use) && answer === 400 && file.here === 'no') {
       noted = withFile(noted, host, use.key, { missed: true });
     }
   }

@@ -60,6 +60,10 @@ const NO_FILE: FileState = {
   type: undefined,
 };
 
+/** Why there is no file now. What a reset broke off may be there after all, whatever came later. */
+export const absenceAfter = ({ absence }: FileState, why: Absence): Absence =>
+  absence === 'reset' ? absence : why;
+
 export const slotOf = (host: FileHost, key: number): string => `${host}/${key}`;
 
 export function fileAt(state: ArchiveState, host: FileHost, key: number): FileState {
@@ -89,7 +93,8 @@ export function either(left: ArchiveState, right: ArchiveState): ArchiveState {
   return {
     files: merged(left.files, right.files, NO_FILE, (a, b) => ({
       here: a.here === b.here ? a.here : 'unknown',
-      absence: a.absence === b.absence ? a.absence : undefined,
+      absence: [a, b].find(({ absence }) => absence === 'reset' || a.absence === b.absence)
+        ?.absence,
       contents: known(a) && known(b) ? [...new Set([...a.contents, ...b.contents])].sort() : [],
       last: a.last === b.last ? a.last : 'at-once',
       missed: a.missed && b.missed,

@@ -50,7 +50,25 @@ function said(...commands: Command[]): unknown[] {
     .map(({ step, judges }) => [('expect' in step && step.expect) || 'open', judges]);
 }
 
+const reset: Command = { do: 'abort', host: 'voice', key: 0, part: 1, chunked: false, reset: true };
+
 describe('the model of an archive', () => {
+  it('never takes it for a must that an upload which was reset left no file', () => {
+    const expected = [400, 'files/reset-upload-is-no-file'];
+    const ofRecords = (...commands: Command[]) =>
+      said(...commands).filter((_, at) => commands[at]?.do === 'record');
+    expect(ofRecords(upload(1), reset, record(0), record(0, 1))).toEqual([expected, expected]);
+    expect(ofRecords(reset, { ...reset, reset: false }, record(0))).toEqual([expected]);
+    expect(ofRecords({ ...reset, reset: false }, record(0))).toEqual([
+      [400, 'files/incomplete-upload-is-no-file'],
+    ]);
+    expect(ofRecords(reset, record(0, 1))).toEqual([[400, 'voice/missing-file-is-400']]);
+    // A whole upload ends the doubt.
+    expect(ofRecords(reset, upload(0), { ...reset, reset: false }, record(0))).toEqual([
+      ['accepted', 'files/failed-reupload-keeps-the-file'],
+    ]);
+  });
+
   it('knows which files are there', () => {
     expect(said(record(0), upload(0), record(0), record(0, 1))).toEqual([
       [400, 'voice/missing-file-is-400'],

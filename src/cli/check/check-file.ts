@@ -55,7 +55,7 @@ export async function checkFile(file: string): Promise<CheckedFile> {
   if (kind === 'waivers') {
     const waivers = parseWaivers(file, text);
     const expired = waivers.filter((one) => isExpired(one, Date.now())).length;
-    const late = expired === 0 ? '' : `, ${expired} of them expired`;
+    const late = expired === 0 ? '' : `, ${expired} of them expired: a run with them fails`;
     return {
       kind,
       what: `waivers of ${plural(waivers.length, 'id')}${late}`,
@@ -103,6 +103,9 @@ async function checkFolder(folder: string): Promise<string> {
     if (loaded !== undefined) loads.push(loaded.scenario.id);
   }
   if (problems.length > 0) throw new DocumentError(problems);
+  if (scenarios.length + requirements.length + loads.length === 0) {
+    throw new DocumentError([{ file: folder, message: 'there is no scenario in this folder' }]);
+  }
   const found = [
     plural(scenarios.length, 'scenario'),
     ...(requirements.length > 0 ? [plural(requirements.length, 'requirement')] : []),

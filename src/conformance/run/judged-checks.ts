@@ -11,8 +11,8 @@ export class JudgedChecks {
   readonly #run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>;
   readonly #judged = new Map<string, Promise<JudgedCheck>>();
   readonly #named = new Map<string, Check[]>();
-  /** Which checks a check waits for at the moment; each asks for one after the other. */
-  readonly #waiting = new Map<string, string[]>();
+  /** Which checks a check waits for at the moment, a list for each question that is open. */
+  readonly #waiting = new Map<string, Set<readonly string[]>>();
 
   /** @param known how checks ended that are not run again */
   constructor(
@@ -69,19 +69,19 @@ export class JudgedChecks {
     // Two checks that explain each other's failures must not wait for each other.
     if (checks.some((check) => this.#waitsFor(check.id, asking))) return undefined;
     const awaited = checks.map((check) => check.id);
-    this.#waiting.set(asking, awaited);
+    const open = this.#waiting.get(asking) ?? new Set();
+    this.#waiting.set(asking, open.add(awaited));
     try {
       return await Promise.all(checks.map((check) => this.judge(check)));
     } finally {
-      this.#waiting.delete(asking);
+      open.delete(awaited);
     }
   }
 
   /** Whether the end of a check has to wait for that of another one. */
   #waitsFor(id: string, other: string): boolean {
-    return (
-      id === other || (this.#waiting.get(id) ?? []).some((next) => this.#waitsFor(next, other))
-    );
+    const awaited = [...(this.#waiting.get(id) ?? [])].flat();
+    return id === other || awaited.some((next) => this.#waitsFor(next, other));
   }
 
   /** The check of that id, or the checks that a scenario of that id became. */

@@ -156,6 +156,29 @@ describe('a check', () => {
     expect([plain.kind, plain.circumstances]).toEqual(['failed', {}]);
   });
 
+  it('remembers the same ones once, and tries no more of them once it took long', async () => {
+    const known: Circumstances[] = [{ timing: 'late-end' }];
+    const needs = failsUnder({ timing: 'late-end' });
+    await attempted([MANY], needs, { known });
+    expect(known).toEqual([{ timing: 'late-end' }]);
+    // Each attempt at a check that waits takes seconds, and many known ones may be in question.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const topics = Array.from(
+      { length: 40 },
+      (_, at): Circumstances => ({ key: 'deep', ...(at > 0 && { size: '1' }) }),
+    );
+    const slow = await attempted(
+      [{ ...MANY, size: '1' }],
+      (circumstances, time) => {
+        vi.advanceTimersByTime(6_000);
+        return needs(circumstances, time);
+      },
+      { known: topics },
+    );
+    expect(slow.tried.length).toBeLessThan(12);
+  });
+
   it('tries first what others needed', async () => {
     const known: Circumstances[] = [{ key: 'long' }, { key: 'deep' }, { timing: 'late-end' }];
     const found = await attempted([MANY], failsUnder({ timing: 'late-end' }), { known });

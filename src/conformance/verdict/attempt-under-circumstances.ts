@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
 import { isEmpty, isSubset, omit } from '../circumstances/circumstances.js';
@@ -101,8 +102,9 @@ async function attemptUnderSome(
   const happensInTime = async (fewer: Circumstances) =>
     performance.now() < until && (await happens(fewer));
   const smallest =
-    (await firstKnown(known, told, happens)) ?? (await minimizeCircumstances(told, happensInTime));
-  known.push(smallest);
+    (await firstKnown(known, told, happensInTime)) ??
+    (await minimizeCircumstances(told, happensInTime));
+  if (!known.some((one) => isDeepStrictEqual(one, smallest))) known.push(smallest);
   const first = await attemptUnder(smallest)();
   const comesAgain = kindOf(first) === kind;
   if (kind === 'violation') {

@@ -18,7 +18,7 @@ export interface KnownFailure {
    */
   isBehindRefusal: boolean;
   /** What was wrong, as far as that is known: not of a failure in an earlier run. */
-  violation?: Pick<Violation, 'subject' | 'differs'>;
+  violation?: Pick<Violation, 'subject' | 'status' | 'refusalExpected' | 'differs'>;
 }
 
 /** What else of the run a conclusion is held against. */

@@ -90,7 +90,8 @@ function judgePointers(
     const member = pointer.slice(pointer.lastIndexOf('/') + 1);
     if (otherNotations(member, matcher).includes(actual)) continue;
     const inside = missingInside(inspected, pointer);
-    return inside === undefined ? failed : unseen(inside, inspected);
+    if (inside !== undefined) return unseen(inside, inspected);
+    return { ...failed, ...(member === 'requestId' && { differs: 'requestId' }) };
   }
   return HOLDS;
 }

@@ -25,5 +25,7 @@ export async function auditArchived(
     expected: `each to be archived as it was sent, and that of ${label} with ${first.expected}`,
     actual: `${differing} archived otherwise, among them the one marked ${marker}, of ${label}, with ${first.actual}`,
     exchange,
+    // Of the contents, there may also be too many or too few.
+    ...(query.part !== 'contents' && { differs: query.part }),
   });
 }

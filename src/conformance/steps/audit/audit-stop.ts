@@ -7,7 +7,7 @@ import type { Unobserved, Violation } from '../../language/conclusion.js';
  */
 export const auditFailed = (
   found: Pick<Violation, 'step' | 'expected' | 'actual' | 'exchange'> &
-    Partial<Pick<Violation, 'refusalExpected'>>,
+    Partial<Pick<Violation, 'refusalExpected' | 'differs'>>,
 ): Violation => ({
   kind: 'failed',
   refusalExpected: false,

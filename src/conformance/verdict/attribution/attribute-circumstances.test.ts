@@ -81,6 +81,14 @@ it('explains a success by files that are not looked for in other JSON, but not t
   });
   const check = { needs: { ...NEEDS, access: true } };
   expect(await attributed(spaced, { beside, check })).toBeUndefined();
+  // A record has the right token, and tells whether a file is there whose upload had none.
+  const lookUp = { ...check, requirements: ['access/upload-without-token-is-not-stored'] };
+  const found = violation({ status: 200, subject: { kind: 'record', operation: 'voice' } });
+  expect(
+    await attributed({ entries: 'last-of-five' }, { beside, check: lookUp, found }),
+  ).toMatchObject({
+    reason: expect.stringContaining('see voice/missing-file-is-400'),
+  });
 });
 
 it('explains what is not shown of other JSON by records that are not shown at all, but no answer', async () => {

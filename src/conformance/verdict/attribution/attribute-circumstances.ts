@@ -70,12 +70,17 @@ function basesUnder(circumstances: Circumstances, wrong: WrongAnswer): ReadonlyS
   );
 }
 
-function answerOf({ needs }: Check, violation: Answered): WrongAnswer {
+function answerOf({ needs, requirements }: Check, violation: Answered): WrongAnswer {
   if (isNoSuccess(violation)) return 'no success';
   if (violation.status === undefined) return 'inspection';
-  // That tokens are not checked is not explained by files that are not looked up.
-  return needs.access ? 'token' : 'success';
+  // That tokens are not checked is not explained by files that are not looked up. A record tells
+  // whether the file of an upload without a token is there.
+  const isLookUp =
+    violation.subject.kind === 'record' && requirements.every((id) => UPLOADED.test(id));
+  return needs.access && !isLookUp ? 'token' : 'success';
 }
+
+const UPLOADED = /^access\/upload-/;
 
 /** Which host takes the files of emails is for the profile to say. */
 const shareHost = (one: Check, other: Check): boolean =>

@@ -15,6 +15,9 @@ import { requirementBelow } from './requirement-below.js';
 const on = (host: HostName) => ({ needs: { ...NO_NEEDS, hosts: new Set([host]) } });
 const CHECK = fakeCheck([], { requirements: ['files/any-type-passes'], ...on('voice') });
 
+/** What is known of the other failure. */
+type Known = Pick<Violation, 'subject'> & Partial<Pick<Violation, 'status' | 'differs'>>;
+
 /**
  * What a violation is put down to beside a check of `files/referenceable-at-once` that ended in a
  * way.
@@ -28,7 +31,7 @@ function below(
     found = violation({ status: 400 }),
     circumstances = {} as Circumstances,
     needed = {} as Circumstances,
-    known = undefined as Pick<Violation, 'subject' | 'differs'> | undefined,
+    known = undefined as Known | undefined,
   } = {},
 ) {
   const base = fakeCheck([], {
@@ -47,7 +50,7 @@ function below(
   );
   const failureOf: typeof context.failureOf = async (id) => {
     const failure = await context.failureOf(id);
-    return failure && { ...failure, ...(known && { violation: known }) };
+    return failure && { ...failure, ...(known && { violation: { ...violation(), ...known } }) };
   };
   return requirementBelow(check, found, circumstances, {
     ...context,
@@ -65,13 +68,21 @@ it('does not put the refusal of an upload down to records', async () => {
   expect(await below({}, { known: record })).toBeDefined();
 });
 
+it('does not put a refusal down to another success than the one that was expected', async () => {
+  const upload = { subject: { kind: 'upload', host: 'voice', framing: 'length' } } as const;
+  const explained = (status: number, known: number) =>
+    below({}, { found: violation({ status, ...upload }), known: { ...upload, status: known } });
+  expect(await explained(403, 204)).toBeUndefined();
+  expect(await explained(403, 400)).toBeDefined();
+  expect(await explained(204, 204)).toBeDefined();
+});
+
 it('does not put one part of records down to another part of others', async () => {
   const check = fakeCheck([], { requirements: ['voice/references-are-archived'], ...on('voice') });
   const facts = { requirements: ['voice/every-entry-is-archived'] };
   const other = { subject: { kind: 'other' } } as const;
   const found = { ...violation({ status: undefined, ...other }), differs: 'files' } as const;
-  const explained = (known: Pick<Violation, 'subject' | 'differs'>) =>
-    below(facts, { check, found, known });
+  const explained = (known: Known) => below(facts, { check, found, known });
   expect(await explained({ ...other, differs: 'contents' })).toBeUndefined();
   expect(await explained({ ...other, differs: 'files' })).toBeDefined();
   // None is there, or too many are: then nothing of them is as it should be.

@@ -49,16 +49,28 @@ export async function requirementBelow(
 
 /**
  * Whether a failure can be the reason of a violation: an upload is not refused because of records,
- * and a part of a record is not lost because another part of other records is.
+ * nothing is refused because something else succeeds with another status than it should, and a part
+ * of a record is not lost because another part of other records is.
  */
 function canExplain(
   { violation: known }: KnownFailure,
-  { subject, differs }: Pick<Violation, 'subject' | 'differs'>,
+  violation: Pick<Violation, 'subject' | 'status' | 'refusalExpected' | 'differs'>,
 ): boolean {
   if (known === undefined) return true;
+  const { subject, differs } = violation;
   if (subject.kind === 'upload' && known.subject.kind === 'record') return false;
+  if (isOtherSuccess(known) && isMissedSuccess(violation)) return false;
   return differs === undefined || known.differs === undefined || differs === known.differs;
 }
+
+type Answer = Pick<Violation, 'status' | 'refusalExpected'>;
+
+/** A success with another status than the one that was expected. */
+const isOtherSuccess = ({ status = 0, refusalExpected }: Answer): boolean =>
+  !refusalExpected && status >= 200 && status < 300;
+
+const isMissedSuccess = ({ status = 0, refusalExpected }: Answer): boolean =>
+  !refusalExpected && status >= 300;
 
 /**
  * Whether a check comes first: no two may wait for each other, which the ranks of their

@@ -78,9 +78,9 @@ function burdenOfOne(one: Circumstance, { exchanges, uploads, records }: Sends):
     case 'entries: last-of-five':
       return 0.5 * Math.max(1, records);
     case 'size: 262145':
-      return Math.max(1, uploads);
-    case 'size: 65536':
       return Math.max(1, uploads) / 4;
+    case 'size: 65536':
+      return Math.max(1, uploads) / 16;
     default:
       return 0;
   }

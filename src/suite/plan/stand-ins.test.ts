@@ -4,16 +4,30 @@ import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { loadSuite } from '../load-suite.js';
 import { standIns } from './stand-ins.js';
 
-const standInsOf = (ids: readonly string[], faults: Parameters<typeof standIns>[1]) =>
-  standIns(
-    ids.map((id) => ({ id, requirements: ['files/upload-answers-200'] })),
-    faults,
-  );
+const HOSTS = ['conversations', 'voice', 'eventFeed'];
+const REQUIREMENTS = ['files/upload-answers-200'];
+const COSTLY = { exchanges: 20, uploads: 10, records: 10 };
+const CHEAP = { exchanges: 2, uploads: 1, records: 1 };
+
+/**
+ * What is left out of some checks of a requirement that others, of no interest here, judge on each
+ * host.
+ */
+function standInsOf(
+  ids: readonly string[],
+  faults: Parameters<typeof standIns>[1],
+  sends = COSTLY,
+) {
+  const others = HOSTS.map((host) => `files/other/${host}/apart-from-${host}`);
+  const of = (id: string) => ({ id, requirements: REQUIREMENTS, sends });
+  return standIns([...ids, ...others].map(of), faults);
+}
 
 it('stands in for no check of another requirement', () => {
   const checks = ['voice', 'eventFeed'].map((host) => ({
     id: `access/need-a-token/${host}/none`,
     requirements: [`access/${host}-needs-a-token`],
+    sends: COSTLY,
   }));
   expect(standIns(checks, [])).toEqual({});
 });
@@ -24,7 +38,6 @@ const fault = (name: string, ...foundBy: string[]): KnownFault => ({
   title: 'x',
   foundBy,
 });
-const HOSTS = ['conversations', 'voice', 'eventFeed'];
 const checks = (scenario: string) => HOSTS.map((host) => `files/${scenario}/${host}`);
 
 it('leaves one of the checks that differ in their host, and names it', () => {
@@ -33,6 +46,22 @@ it('leaves one of the checks that differ in their host, and names it', () => {
   expect(Object.keys(left)).toHaveLength(2);
   const [stays] = ids.filter((id) => !(id in left));
   expect(new Set(Object.values(left))).toEqual(new Set([stays]));
+});
+
+it('leaves each host a check of each requirement, and of each scenario that costs little', () => {
+  const alone = HOSTS.map((host) => ({
+    id: `files/small/${host}`,
+    requirements: REQUIREMENTS,
+    sends: COSTLY,
+  }));
+  expect(standIns(alone, [])).toEqual({});
+  expect(standInsOf(checks('small'), [], CHEAP)).toEqual({});
+  const ids = HOSTS.flatMap((host) => ['a', 'b'].map((row) => `files/small/${host}/${row}`));
+  const left = standInsOf(ids, [], CHEAP);
+  expect(Object.keys(left).length).toBeGreaterThan(0);
+  for (const host of HOSTS) {
+    expect(ids.some((id) => id.includes(`/${host}/`) && !(id in left))).toBe(true);
+  }
 });
 
 it('goes round the hosts with the scenarios', () => {

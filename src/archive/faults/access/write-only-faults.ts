@@ -1,59 +1,18 @@
-import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
-import type { StoredFile } from '../../store/file-index.js';
+import type { RequestHead } from '../../behaviour/behaviour.js';
 import type { Stores } from '../../store/open-stores.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
 import { answered } from '../mutations/answers.js';
 import { hiding } from '../mutations/key-memory.js';
 import { at, lengthOf } from '../mutations/requests.js';
 import type { Test } from '../mutations/token-mutations.js';
+import {
+  by,
+  keyOf,
+  showingFiles,
+  showingReferencedFiles,
+  tellingOfFiles,
+} from './showing-files.js';
 import { showingRecords } from './showing-records.js';
-
-const by =
-  (...methods: string[]): Test =>
-  ({ method }) =>
-    methods.includes(method);
-
-/** The key that a file path names. */
-const keyOf = (correct: Behaviour, { path, host }: RequestHead): string =>
-  correct.uploadKey(path.slice(path.indexOf('/v2/')), host) ?? '';
-
-/** Shows a file to some methods. */
-const showingFiles =
-  (matches: Test, written = (content: Buffer) => content.toString()): Mutation =>
-  (correct) => {
-    const contents = new Map<string, Buffer>();
-    return {
-      keep: (piece, from, upload) => {
-        const before = from === 0 ? [] : [contents.get(upload.fileKey) ?? Buffer.alloc(0)];
-        contents.set(upload.fileKey, Buffer.concat([...before, piece]));
-        return correct.keep(piece, from, upload);
-      },
-      otherMethod: (request, body) => {
-        const content = contents.get(keyOf(correct, request));
-        return content === undefined || !matches(request)
-          ? correct.otherMethod(request, body)
-          : answered(
-              200,
-              request.method === 'HEAD' ? 'x'.repeat(content.length) : written(content),
-            );
-      },
-    };
-  };
-
-/** Tells something of a file to some methods, and keeps its content. */
-const tellingOfFiles =
-  (
-    matches: Test,
-    tell: (file: StoredFile) => { headers?: Record<string, string>; body?: string },
-  ): Mutation =>
-  (correct, { files }) => ({
-    otherMethod: (request, body) => {
-      const file = files.get(correct.storeOf(request.host), keyOf(correct, request));
-      if (!file || !matches(request)) return correct.otherMethod(request, body);
-      const { headers = {}, body: told = '' } = tell(file);
-      return { kind: 'answered', reply: { status: 200, headers, body: told } };
-    },
-  });
 
 /** Lists the keys below some path. */
 const listing =
@@ -185,6 +144,7 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
       'GET answers with the digest of a file as its ETag.',
       tellingOfFiles(by('GET'), ({ sha256 }) => ({ headers: { etag: `"${sha256}"` } })),
     ],
+    'get-once-referenced': ['GET shows a file once a record refers to it.', showingReferencedFiles],
     'patch-shows': ['PATCH shows a file.', showingFiles(by('PATCH'))],
     'query-tells-the-type': [
       'GET with a query answers with the type of a file.',

@@ -104,6 +104,12 @@ export const SIZE_FAULTS: Fault[] = [
         fileFits: (bytes, upload) => fileFits(at('voice')(upload) ? bytes * 1.1 : bytes, upload),
       }),
     ],
+    'below-on-event-feed': [
+      'A file of exactly the limit is too large for the event-feed host.',
+      ({ fileFits }) => ({
+        fileFits: (bytes, upload) => fileFits(at('eventFeed')(upload) ? bytes + 1 : bytes, upload),
+      }),
+    ],
   }),
   ...wireFaults('files/oversize-is-not-stored', {
     'stored-first': [

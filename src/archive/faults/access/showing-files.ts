@@ -1,0 +1,73 @@
+import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
+import type { StoredFile } from '../../store/file-index.js';
+import type { Mutation } from '../fault.js';
+import { answered } from '../mutations/answers.js';
+import type { Test } from '../mutations/token-mutations.js';
+
+/** Requests with one of some methods. */
+export const by =
+  (...methods: string[]): Test =>
+  ({ method }) =>
+    methods.includes(method);
+
+/** The key that a file path names. */
+export const keyOf = (correct: Behaviour, { path, host }: RequestHead): string =>
+  correct.uploadKey(path.slice(path.indexOf('/v2/')), host) ?? '';
+
+/** Shows a file to some methods. */
+export const showingFiles =
+  (matches: Test, written = (content: Buffer) => content.toString()): Mutation =>
+  (correct) => {
+    const contents = new Map<string, Buffer>();
+    return {
+      keep: (piece, from, upload) => {
+        const before = from === 0 ? [] : [contents.get(upload.fileKey) ?? Buffer.alloc(0)];
+        contents.set(upload.fileKey, Buffer.concat([...before, piece]));
+        return correct.keep(piece, from, upload);
+      },
+      otherMethod: (request, body) => {
+        const content = contents.get(keyOf(correct, request));
+        return content === undefined || !matches(request)
+          ? correct.otherMethod(request, body)
+          : answered(
+              200,
+              request.method === 'HEAD' ? 'x'.repeat(content.length) : written(content),
+            );
+      },
+    };
+  };
+
+/** Shows a file to GET once a record refers to it. */
+export const showingReferencedFiles: Mutation = (correct, stores, token) => {
+  const referenced = new Set<string>();
+  const showing = showingFiles(by('GET'))(correct, stores, token);
+  return {
+    ...showing,
+    found: (reference, file, request, place) => {
+      const found = correct.found(reference, file, request, place);
+      if (found !== undefined) referenced.add(reference.fileKey);
+      return found;
+    },
+    otherMethod: (request, body) => {
+      const { otherMethod } = referenced.has(keyOf(correct, request))
+        ? { ...correct, ...showing }
+        : correct;
+      return otherMethod(request, body);
+    },
+  };
+};
+
+/** Tells something of a file to some methods, and keeps its content. */
+export const tellingOfFiles =
+  (
+    matches: Test,
+    tell: (file: StoredFile) => { headers?: Record<string, string>; body?: string },
+  ): Mutation =>
+  (correct, { files }) => ({
+    otherMethod: (request, body) => {
+      const file = files.get(correct.storeOf(request.host), keyOf(correct, request));
+      if (!file || !matches(request)) return correct.otherMethod(request, body);
+      const { headers = {}, body: told = '' } = tell(file);
+      return { kind: 'answered', reply: { status: 200, headers, body: told } };
+    },
+  });

@@ -70,7 +70,7 @@ function onHost({ id, requirements, sends }: PlannedFacts): string[] {
   const [area, name, ...parts] = id.split('/');
   const host = parts.find((part) => HOSTS.has(part));
   if (host === undefined) return [];
-  const scenario = sends.exchanges <= CHEAP ? [`${area}/${name}`] : [];
+  const scenario = sends.exchanges <= CHEAP ? [`all of ${area}/${name}`] : [];
   return [...requirements, ...scenario].map((one) => `${one} on ${host}`);
 }
 

@@ -142,6 +142,7 @@ export function fakeVerdictContext(
     target = TARGET,
     checks = [],
     reusedFiles = {},
+    withoutOptional = {},
     failsUnder = {},
     behindRefusal = [],
   }: {
@@ -151,6 +152,7 @@ export function fakeVerdictContext(
     target?: Target;
     checks?: Check[];
     reusedFiles?: Partial<Record<Operation, PlainFailure>>;
+    withoutOptional?: Partial<Record<Operation, PlainFailure>>;
     failsUnder?: Record<string, Circumstances>;
     /** The failed checks that came right behind a refusal. */
     behindRefusal?: string[];
@@ -169,6 +171,7 @@ export function fakeVerdictContext(
     upload: async (_host, framing) => failure(framing === 'chunked' ? 'chunked-upload' : 'upload'),
     record: async (operation) => failure(operation),
     reusedFile: async (operation) => reusedFiles[operation],
+    withoutOptional: async (operation) => withoutOptional[operation],
     breaksNow: async (operation) => plain[operation] === 'broken',
   };
   return {

@@ -24,7 +24,7 @@ export interface KnownFailure {
 /** What else of the run a conclusion is held against. */
 export interface VerdictContext {
   target: Target;
-  baseline: Pick<Baseline, 'upload' | 'record' | 'reusedFile' | 'breaksNow'>;
+  baseline: Pick<Baseline, 'upload' | 'record' | 'reusedFile' | 'withoutOptional' | 'breaksNow'>;
   /** All checks, also those that are left out. */
   checks: readonly Check[];
   /** Whether a check is part of the run. */

@@ -173,6 +173,22 @@ describe('a success that did not come', () => {
     expect(await kindOf(OTHER, missed(EMAIL), context)).toBe('failed');
   });
 
+  it('for want of something optional is reported by the checks of that', async () => {
+    const failure = {
+      state: 'refused',
+      detail: 'it had no recipients',
+      requirement: 'conversations/recipients-are-optional',
+    } as const;
+    const context = fakeVerdictContext({}, { withoutOptional: { conversations: failure } });
+    const subject: Subject = { kind: 'record', operation: 'conversations' };
+    expect(await inTheUsualWay(OTHER, missed(subject), context)).toMatchObject({
+      reason: 'came 404, but it had no recipients; see conversations/recipients-are-optional',
+    });
+    const own = fakeCheck([], { requirements: [failure.requirement] });
+    expect(await kindOf(own, missed(subject), context)).toBe('failed');
+    expect(await kindOf(OTHER, missed(subject, 500), context)).toBe('failed');
+  });
+
   it('with wrong contents is a violation all the same', async () => {
     const seen = violation({ subject: EMAIL, status: 200 });
     expect(await kindOf(OTHER, seen, fakeVerdictContext({ email: 'refused' }))).toBe('failed');

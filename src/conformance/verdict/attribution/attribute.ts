@@ -68,6 +68,7 @@ async function attributeViolation(
 ): Promise<Conclusion> {
   const base =
     (await baseFailure(check, context, isExplanation)) ??
+    (await withoutOptional(check, violation, context)) ??
     (await requirementBelow(check, violation, circumstances, context));
   if (base !== undefined) return base;
   const { subject, actual } = violation;
@@ -133,14 +134,31 @@ export async function plainFailure(
   }
 }
 
+/** A record that was refused for want of something that is optional. */
+async function withoutOptional(
+  check: Check,
+  violation: Violation,
+  { baseline }: VerdictContext,
+): Promise<Blocked | undefined> {
+  const { subject, actual } = violation;
+  if (subject.kind !== 'record' || !isRefused(violation)) return undefined;
+  const failure = await baseline.withoutOptional(subject.operation);
+  if (failure === undefined || check.requirements.includes(failure.requirement)) return undefined;
+  return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);
+}
+
+/** Whether a success was due, and a refusal came. */
+const isRefused = ({ status = 0, refusalExpected }: Violation): boolean =>
+  !refusalExpected && status >= 400 && status < 500;
+
 /** A record that was refused for its file, which other records had referred to before. */
 async function reusedFile(
   check: Check,
-  { subject, status = 0, refusalExpected, actual }: Violation,
+  violation: Violation,
   { baseline }: VerdictContext,
 ): Promise<Blocked | undefined> {
-  if (subject.kind !== 'record' || refusalExpected || status < 400 || status >= 500)
-    return undefined;
+  const { subject, actual } = violation;
+  if (subject.kind !== 'record' || !isRefused(violation)) return undefined;
   const failure = await baseline.reusedFile(subject.operation);
   if (failure === undefined || check.requirements.includes(failure.requirement)) return undefined;
   return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);

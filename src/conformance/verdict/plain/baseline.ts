@@ -3,7 +3,7 @@ import type { HostName, Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import { reusedFileFailure } from '../attribution/reused-file.js';
 import type { RunContext } from '../run-context.js';
-import { plainForms, rank, tryRecord } from './plain-record.js';
+import { missingOption, plainForms, rank, tryRecord } from './plain-record.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
 import { type Framing, MAX_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
 
@@ -19,6 +19,7 @@ export class Baseline {
   readonly #context: BaselineContext;
   readonly #records = new Map<Operation, Promise<PlainTry>>();
   readonly #reused = new Map<Operation, PlainFailure>();
+  readonly #withoutOptional = new Map<Operation, Promise<PlainFailure | undefined>>();
   #reusedTries = 0;
   #momentTries = 0;
 
@@ -49,6 +50,16 @@ export class Baseline {
     const failure = await reusedFileFailure(operation, session, this.#context.target);
     if (failure !== undefined) this.#reused.set(operation, failure);
     return failure;
+  }
+
+  /**
+   * How the plainest record of an operation fails where the same record with something optional is
+   * taken; looked at once, when a record was refused.
+   */
+  withoutOptional(operation: Operation): Promise<PlainFailure | undefined> {
+    const tried = this.#withoutOptional.get(operation) ?? this.#tryWithoutOptional(operation);
+    this.#withoutOptional.set(operation, tried);
+    return tried;
   }
 
   /** Whether a plain record is answered with a server error at this moment. */
@@ -83,6 +94,13 @@ export class Baseline {
     const tried = this.#records.get(operation) ?? this.#tryForms(operation);
     this.#records.set(operation, tried);
     return tried;
+  }
+
+  async #tryWithoutOptional(operation: Operation): Promise<PlainFailure | undefined> {
+    // Where the usual forms are all refused, that is what is told.
+    if ((await this.record(operation)) !== undefined) return undefined;
+    const session = this.#context.openSession(`plain/optional/${operation}`, 1);
+    return missingOption(operation, session, this.#context.target);
   }
 
   async #tryForms(operation: Operation): Promise<PlainTry> {

@@ -55,6 +55,26 @@ export async function tryRecord(
 }
 
 /**
+ * How the plainest record fails that a target refuses every time, and takes once it has something
+ * that is optional (section 2.3 lists no recipients where all participants got the file).
+ */
+export async function missingOption(
+  operation: Operation,
+  session: TargetSession,
+  target: Pick<Target, 'auth'>,
+): Promise<PlainFailure | undefined> {
+  if (operation !== 'conversations') return undefined;
+  const failureOf = async (spec: RecordSpec) =>
+    (await tryRecord(operation, spec, session, target)).failure;
+  const first = await failureOf({});
+  if (first?.state !== 'refused' || (await failureOf({ people: 2 })) !== undefined)
+    return undefined;
+  if ((await failureOf({}))?.state !== 'refused') return undefined;
+  const detail = `${first.detail}, and one with recipients was taken`;
+  return { ...first, detail, requirement: 'conversations/recipients-are-optional' };
+}
+
+/**
  * How much a failure tells: a server error more than a refusal, and that more than nothing. What
  * was refused otherwise once did get past the token.
  */

@@ -1,6 +1,6 @@
 import { CIRCUMSTANCES, type Topic } from './circumstances.js';
 import { UPLOAD_HOSTS } from './operation.js';
-import { PLAIN_REQUIREMENT } from './plain-request.js';
+import { PLAIN_REQUIREMENT, PLAIN_REQUIREMENTS } from './plain-request.js';
 
 /**
  * What some circumstances rest on: requirements, by topic and value. Each is a *must*, or it could
@@ -87,7 +87,7 @@ export function uploadRequirementUnder(
 /**
  * Whatever the circumstance is: where plain requests do not succeed under it, nothing else does.
  */
-const ALL_ANSWERS_REST_ON = Object.values(PLAIN_REQUIREMENT);
+const ALL_ANSWERS_REST_ON = [...PLAIN_REQUIREMENTS];
 
 /**
  * The same for a success instead of a refusal: of the files of a record one is missing, and the

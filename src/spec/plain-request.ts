@@ -27,3 +27,6 @@ export const PLAIN_REQUIREMENT: Readonly<Record<PlainRequest, string>> = {
   email: 'email/plain-email-passes',
   eventFeed: 'eventFeed/plain-record-passes',
 };
+
+/** The requirements of all plain requests. */
+export const PLAIN_REQUIREMENTS: ReadonlySet<string> = new Set(Object.values(PLAIN_REQUIREMENT));

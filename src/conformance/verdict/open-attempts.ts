@@ -1,5 +1,5 @@
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
+import { PLAIN_REQUIREMENTS } from '../../spec/plain-request.js';
 import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
@@ -11,8 +11,6 @@ import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-
 import { retryLostAnswers, runAttempt } from './run-attempt.js';
 import type { RunContext } from './run-context.js';
 import type { VerdictContext } from './verdict-context.js';
-
-const PLAIN_REQUIREMENTS: ReadonlySet<string> = new Set(Object.values(PLAIN_REQUIREMENT));
 
 /**
  * The first attempt at a check, which is a search where it is a property, and the way to more of

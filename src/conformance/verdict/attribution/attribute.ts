@@ -5,6 +5,7 @@ import type { Outcome } from '../../check/outcome.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../../language/conclusion.js';
 import type { PlainFailure } from '../plain/plain-try.js';
 import type { VerdictContext } from '../verdict-context.js';
+import { refusedElsewhere } from './refused-elsewhere.js';
 import { requirementBelow } from './requirement-below.js';
 
 /**
@@ -69,6 +70,7 @@ async function attributeViolation(
   const base =
     (await baseFailure(check, context, isExplanation)) ??
     (await withoutOptional(check, violation, context)) ??
+    (await refusedElsewhere(check, violation, circumstances, context)) ??
     (await requirementBelow(check, violation, circumstances, context));
   if (base !== undefined) return base;
   const { subject, actual } = violation;

@@ -1,4 +1,5 @@
 import type { Circumstances } from '../../../spec/circumstances.js';
+import { PLAIN_REQUIREMENTS } from '../../../spec/plain-request.js';
 import type { Check } from '../../check/check.js';
 import { isSubset } from '../../circumstances/circumstances.js';
 import type { KnownFailure, VerdictContext } from '../verdict-context.js';
@@ -29,6 +30,8 @@ export async function* failingChecks(
   for (const check of checks) {
     const base = check.requirements.find((id) => bases.has(id));
     if (base === undefined || !isPlanned(check.id) || check.needs.wholeRun !== undefined) continue;
+    // A case of a property is no plain request, and waits itself for what may explain it.
+    if ('search' in check && PLAIN_REQUIREMENTS.has(base)) continue;
     if (!mayExplain(check, base)) continue;
     const failure = await failureOf(check.id);
     if (failure !== undefined && isSubset(failure.failsUnder, under)) {

@@ -1,0 +1,56 @@
+import type { Circumstances } from '../../../spec/circumstances.js';
+import { PLAIN_REQUIREMENTS } from '../../../spec/plain-request.js';
+import type { Check } from '../../check/check.js';
+import type { Blocked, Subject, Violation } from '../../language/conclusion.js';
+import type { VerdictContext } from '../verdict-context.js';
+import { failingChecks } from './failing-checks.js';
+
+/** Requirements that something particular about a request is no reason to refuse it. */
+const ACCEPTANCE = /-pass(es)?$|-optional$|-may-be-absent$|-as-number-or-string$|-chooses-the-key$/;
+
+/**
+ * A case of a property has many traits at once, and even the smallest one that is refused has some
+ * left. Where a check that is about one of them got the same refusal, that is where it is reported,
+ * and not as the refusal of something plain.
+ *
+ * @param circumstances under which the violation was met
+ */
+export async function refusedElsewhere(
+  check: Check,
+  violation: Violation,
+  circumstances: Circumstances,
+  context: VerdictContext,
+): Promise<Blocked | undefined> {
+  const { subject, actual, status = 0, refusalExpected } = violation;
+  const area = areaOf(subject);
+  if (!('search' in check) || area === undefined || refusalExpected || status < 300)
+    return undefined;
+  const bases = new Set(
+    context.checks
+      .flatMap(({ requirements }) => requirements)
+      .filter(
+        (id) => id.startsWith(`${area}/`) && ACCEPTANCE.test(id) && !PLAIN_REQUIREMENTS.has(id),
+      ),
+  );
+  for (const own of check.requirements) bases.delete(own);
+  const mayExplain = (other: Check) => !('search' in other) && other.level === 'must';
+  for await (const one of failingChecks(bases, circumstances, mayExplain, context)) {
+    const { violation: known } = one.failure;
+    if (known?.status !== status || known.refusalExpected) continue;
+    if (areaOf(known.subject) !== area) continue;
+    const reason = `came ${actual}, and so it did for ${one.check.id}; see ${one.base}`;
+    return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };
+  }
+  return undefined;
+}
+
+function areaOf(subject: Subject): string | undefined {
+  switch (subject.kind) {
+    case 'record':
+      return subject.operation;
+    case 'upload':
+      return 'files';
+    case 'other':
+      return undefined;
+  }
+}

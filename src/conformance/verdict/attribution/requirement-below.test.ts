@@ -77,6 +77,14 @@ it('does not put a refusal down to another success than the one that was expecte
   expect(await explained(204, 204)).toBeDefined();
 });
 
+it('knows the host of a property of files by what was refused', async () => {
+  const check = fakeCheck([], { requirements: ['files/any-type-passes'], needs: NO_NEEDS });
+  const refusedBy = (operation: 'voice' | 'conversations') =>
+    below({}, { check, found: violation({ status: 400, subject: { kind: 'record', operation } }) });
+  expect(await refusedBy('voice')).toBeDefined();
+  expect(await refusedBy('conversations')).toBeUndefined();
+});
+
 it('does not put one part of records down to another part of others', async () => {
   const check = fakeCheck([], { requirements: ['voice/references-are-archived'], ...on('voice') });
   const facts = { requirements: ['voice/every-entry-is-archived'] };

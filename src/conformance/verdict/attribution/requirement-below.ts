@@ -33,7 +33,8 @@ export async function requirementBelow(
       [...basesOf(id, absent)].filter((base) => isError === (base === serverErrorsOf(id))),
     ),
   );
-  const mayExplain = (below: Check) => isBelow(below, check);
+  const hosts = hostsOf(check, violation);
+  const mayExplain = (below: Check) => isBelow(below, check, hosts);
   for await (const { check: below, base, failure } of failingChecks(
     bases,
     circumstances,
@@ -76,12 +77,25 @@ const isMissedSuccess = ({ status = 0, refusalExpected }: Answer): boolean =>
  * Whether a check comes first: no two may wait for each other, which the ranks of their
  * requirements exclude, and one that waits for this very check is not asked.
  */
-function isBelow(below: Check, check: Pick<Check, 'id' | 'requirements' | 'needs'>): boolean {
+function isBelow(
+  below: Check,
+  check: Pick<Check, 'id' | 'requirements'>,
+  asked: Check['needs']['hosts'],
+): boolean {
   if (below.buildsOn.some((name) => isAtOrBelow(check.id, name))) return false;
   const highest = Math.max(...below.requirements.map(rankOf));
   const lowest = Math.min(...check.requirements.map(rankOf));
   const { hosts } = below.needs;
   // Which host takes the files of emails is for the profile to say.
-  const isShared = [...check.needs.hosts].some((host) => host === 'emailFiles' || hosts.has(host));
+  const isShared = [...asked].some((host) => host === 'emailFiles' || hosts.has(host));
   return highest < lowest && isShared;
+}
+
+/** The hosts of a check; a property of files names none, and has each of its cases on one. */
+function hostsOf(
+  { needs }: Pick<Check, 'needs'>,
+  { subject }: Pick<Violation, 'subject'>,
+): Check['needs']['hosts'] {
+  if (needs.hosts.size > 0 || subject.kind === 'other') return needs.hosts;
+  return new Set([subject.kind === 'record' ? subject.operation : subject.host]);
 }

@@ -39,6 +39,20 @@ describe('a choice of checks', () => {
     expect(chooseChecks(all, budget)).toHaveLength(most);
   });
 
+  it('leaves room for what is small beside what is large, and none unused', () => {
+    const of = (id: string, bytes: number, covers: string[] = []): Candidate => ({
+      ...candidate(id, 1, [id], covers),
+      cost: { requests: 1, bytes, objects: 1 },
+    });
+    const large = Array.from({ length: 5 }, (_, at) => of(`large${at}`, 25, [`must${at}`]));
+    const small = Array.from({ length: 20 }, (_, at) => of(`small${at}`, 1));
+    const budget = { requests: 100, bytes: 100 };
+    const chosen = idsOf(chooseChecks([...large, ...small], budget));
+    expect(chosen.filter((id) => id.startsWith('small'))).toHaveLength(20);
+    expect(chosen.filter((id) => id.startsWith('large'))).toHaveLength(3);
+    expect(idsOf(chooseChecks(large, budget))).toHaveLength(4);
+  });
+
   it('takes out again what others have made superfluous', () => {
     // The first is worth most for its price, until both of its faults are found by others that are
     // needed anyway.

@@ -50,6 +50,12 @@ const COVER_WORTH = { first: 1_000, weighed: 1 };
 const NEARLY_ALL = 0.9;
 /** What finds nothing that is known is still worth its price where nothing else is left. */
 const MIN_WORTH = 0.001;
+/**
+ * The share of a budget in bytes that makes a check a large one, and the share that all of them may
+ * take at first: files and emails at their limits must not leave hundreds of small checks without
+ * room.
+ */
+const LARGE = { one: 0.05, all: 0.75 };
 /** After each round what has become superfluous makes room. */
 const ROUNDS = 3;
 
@@ -84,6 +90,8 @@ class Choice {
   readonly #budget: CheckBudget;
   readonly #coverWorth: number;
   readonly #spent = { requests: 0, bytes: 0, objects: 0 };
+  #spentOnLarge = 0;
+  #largeShare = 1;
   readonly #chosen = new Set<Candidate>();
   readonly #covered = new Map<string, number>();
   readonly #found = new Map<string, number>();
@@ -97,8 +105,15 @@ class Choice {
     return [...this.#chosen];
   }
 
-  /** Takes what is worth most for its price, as long as anything fits. */
+  /** Takes what is worth most for its price, as long as anything fits; at last what is large, too. */
   fill(pool: readonly Candidate[]): void {
+    for (const share of [LARGE.all, 1]) {
+      this.#largeShare = share;
+      this.#fill(pool);
+    }
+  }
+
+  #fill(pool: readonly Candidate[]): void {
     // What a check is worth only falls while others are taken, so most need not be looked at again
     // each time.
     const atMost = new Map<Candidate, number>();
@@ -139,6 +154,7 @@ class Choice {
     for (const name of covers) this.#covered.set(name, (this.#covered.get(name) ?? 0) + by);
     for (const fault of finds) this.#found.set(fault, (this.#found.get(fault) ?? 0) + by);
     for (const kind of KINDS) this.#spent[kind] += by * cost[kind];
+    if (this.#isLarge(cost)) this.#spentOnLarge += by * cost.bytes;
   }
 
   #worth({ covers, finds }: Candidate): number {
@@ -148,10 +164,18 @@ class Choice {
   }
 
   #fits({ cost }: Candidate): boolean {
-    return KINDS.every((kind) => {
+    const isWithin = KINDS.every((kind) => {
       const most = this.#budget[kind];
       return most === undefined || this.#spent[kind] + cost[kind] <= most;
     });
+    const { bytes: most = Number.POSITIVE_INFINITY } = this.#budget;
+    const isTooMuch =
+      this.#isLarge(cost) && this.#spentOnLarge + cost.bytes > this.#largeShare * most;
+    return isWithin && !isTooMuch;
+  }
+
+  #isLarge({ bytes }: Candidate['cost']): boolean {
+    return bytes > LARGE.one * (this.#budget.bytes ?? Number.POSITIVE_INFINITY);
   }
 
   /** The largest share of a budget that it takes; requests where there is none. */

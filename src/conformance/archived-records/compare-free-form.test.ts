@@ -42,6 +42,18 @@ it.each<[string, unknown, unknown]>([
   expect(of(sent, shown)).toEqual({ differences: [], translated: false });
 });
 
+it('takes a file that is attached again for shown, where it is shown once', () => {
+  const [one, other] = ['a', 'b'].map((name) => ({ fileKey: `default/${name}`, filename: name }));
+  const ofFiles = (shown: unknown) =>
+    compareFreeForm([one, other, one, one], shown, 'files', 'files').differences;
+  const byKey = { 'default/a': { filename: 'a' }, 'default/b': { filename: 'b' } };
+  expect(ofFiles(byKey)).toEqual([]);
+  expect(ofFiles([one, other])).toEqual([]);
+  expect(ofFiles({ 'default/a': { filename: 'a' } })).toMatchObject([{ path: 'files/1' }]);
+  // People are not files.
+  expect(of([one, one], [one]).differences).toHaveLength(1);
+});
+
 it('says nothing of what is shown with other members alone', () => {
   const files = [{ attachment: { key: 'default/a' }, disposition: 'attached' }];
   expect(of(files, [{ fileKey: 'default/a' }])).toEqual({ differences: [], translated: true });

@@ -166,10 +166,13 @@ function compareEntries(
     return differences.length + (translated ? 0.5 : 0);
   });
   const paired = pairs.map(([a, b]) => one(a, b));
+  // A file that is attached again may be shown once, such as in a map by its key.
+  const isShownOnce = (a: number) =>
+    part === 'files' && pairs.some(([other]) => sameValue(sent[a], sent[other]));
   return {
     differences: [
       ...paired.flatMap(({ differences }) => differences),
-      ...missing.map((a) => lost(sent, a, part, path)),
+      ...missing.filter((a) => !isShownOnce(a)).map((a) => lost(sent, a, part, path)),
       ...extra.map((b) => ({
         part,
         path: `${path}/…`,

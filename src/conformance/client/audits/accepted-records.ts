@@ -71,6 +71,8 @@ export class AcceptedRecords {
     outcomeUnknown: boolean,
   ): void {
     this.#refused.note(submission, command, origin);
+    // What was refused when it was sent again may have been archived the first time.
+    if (outcomeUnknown) this.#refused.noteUncertain(submission.marker);
     this.#sendings.note(submission.marker, submission.reply, outcomeUnknown);
   }
 

@@ -33,15 +33,20 @@ export class RefusedRecords {
   ): void {
     const { status = 0 } = reply;
     // What did not answer, or asked to come back later, may have archived it.
-    if (status < 300 || status === 429 || status >= 500) this.#uncertain.add(marker);
+    if (status < 300 || status === 429 || status >= 500) this.noteUncertain(marker);
     const why = toBeRefused ? reasonOf(token, refusedWith) : undefined;
     if (why === undefined || marker === '') return;
     this.#refused.set(marker, { operation, why, label, shown });
   }
 
+  /** Notes that a record may have been archived. */
+  noteUncertain(marker: string): void {
+    this.#uncertain.add(marker);
+  }
+
   /** Notes that a record may have been sent in another way than as a record. */
   noteSent(text: string): void {
-    for (const marker of markersIn(text)) this.#uncertain.add(marker);
+    for (const marker of markersIn(text)) this.noteUncertain(marker);
   }
 
   /**

@@ -288,6 +288,16 @@ describe('what a run got refused', () => {
     });
   });
 
+  it('may be archived where it was refused only when it was sent again', async () => {
+    const accepted = new AcceptedRecords();
+    const one = submission(400);
+    accepted.noteAnswer(one, command(refused), origin(1), true);
+    expect(await accepted.refusedOf(query, START, inspectorOf([shown(one)]))).toEqual({
+      refused: 0,
+      archived: 0,
+    });
+  });
+
   it('may be archived where it was sent in another way, or named by another one', async () => {
     const accepted = new AcceptedRecords();
     const [raw, named] = [submission(400), submission(400)];

@@ -6,6 +6,23 @@ export type Operation = (typeof OPERATIONS)[number];
 export const operationOfArea = (area: string): Operation | undefined =>
   OPERATIONS.find((operation) => operation === area);
 
+/**
+ * The operation that a requirement cannot be judged without: that of its area, or the one that it
+ * names first where it is about access.
+ */
+export function operationOfRequirement(id: string): Operation | undefined {
+  const [area = '', name = ''] = id.split('/');
+  const isNamed = (operation: Operation) => name.startsWith(`${BEGINNINGS[operation]}-`);
+  return operationOfArea(area) ?? (area === 'access' ? OPERATIONS.find(isNamed) : undefined);
+}
+
+const BEGINNINGS: Readonly<Record<Operation, string>> = {
+  conversations: 'conversations',
+  voice: 'voice',
+  email: 'email',
+  eventFeed: 'event-feed',
+};
+
 /** A host is named after the operation that it serves (section 1, rule 4). */
 export type HostName = Operation;
 

@@ -1,5 +1,10 @@
 import type { Limits } from '../../spec/limits.js';
-import { type HostName, type Operation, operationOfArea } from '../../spec/operation.js';
+import {
+  type HostName,
+  type Operation,
+  operationOfArea,
+  operationOfRequirement,
+} from '../../spec/operation.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
@@ -38,6 +43,7 @@ export function propertyChecks(
     const operation = operationOfArea(
       ofInterface === undefined ? (property.operation ?? '') : area,
     );
+    const needed = ofInterface === undefined ? operation : operationOfRequirement(id);
     return {
       id: checkId(property, id),
       title: `${property.title}: ${requirement.statement}`,
@@ -50,8 +56,8 @@ export function propertyChecks(
       question: undefined,
       shares: property.id,
       needs: {
-        hosts: new Set<HostName>(operation === undefined ? [] : [operation]),
-        operations: new Set<Operation>(operation === undefined ? [] : [operation]),
+        hosts: new Set<HostName>(needed === undefined ? [] : [needed]),
+        operations: new Set<Operation>(needed === undefined ? [] : [needed]),
         inspector: ofInterface?.seen === 'inspector',
         access: false,
         onBehalf: false,

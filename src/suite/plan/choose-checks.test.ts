@@ -53,6 +53,13 @@ describe('a choice of checks', () => {
     expect(idsOf(chooseChecks(large, budget))).toHaveLength(4);
   });
 
+  it('takes no check that costs much of it before others have theirs', () => {
+    const small = Array.from({ length: 50 }, (_, at) => candidate(`small${at}`, 2, [`f${at}`]));
+    const dear = candidate('dear', 45, [], ['must']);
+    expect(idsOf(chooseChecks([dear, ...small], { requests: 100 }))).not.toContain('dear');
+    expect(idsOf(chooseChecks([dear, ...small], { requests: 145 }))).toContain('dear');
+  });
+
   it('takes out again what others have made superfluous', () => {
     // The first is worth most for its price, until both of its faults are found by others that are
     // needed anyway.

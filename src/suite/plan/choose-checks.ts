@@ -56,6 +56,8 @@ const MIN_WORTH = 0.001;
  * room.
  */
 const LARGE = { one: 0.05, all: 0.75 };
+/** The share of its requests that one check may take, such as a property, before others have theirs. */
+const MAX_SHARE = 0.2;
 /** After each round what has become superfluous makes room. */
 const ROUNDS = 3;
 
@@ -169,8 +171,11 @@ class Choice {
       return most === undefined || this.#spent[kind] + cost[kind] <= most;
     });
     const { bytes: most = Number.POSITIVE_INFINITY } = this.#budget;
+    const { requests = Number.POSITIVE_INFINITY } = this.#budget;
     const isTooMuch =
-      this.#isLarge(cost) && this.#spentOnLarge + cost.bytes > this.#largeShare * most;
+      this.#largeShare < 1 &&
+      (cost.requests > MAX_SHARE * requests ||
+        (this.#isLarge(cost) && this.#spentOnLarge + cost.bytes > this.#largeShare * most));
     return isWithin && !isTooMuch;
   }
 

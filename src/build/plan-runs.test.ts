@@ -34,9 +34,13 @@ describe('the planned runs', () => {
   });
 
   it('name the check of another host that stands in where many find the same faults', () => {
-    const ids = ['voice', 'email', 'conversations'].map((host) => `area/case/${host}`);
+    const hosts = ['voice', 'email', 'conversations'];
+    const ids = hosts.map((host) => `area/case/${host}`);
+    // Each host keeps a check of the requirement.
+    const others = hosts.map((host) => `area/other/${host}/for-${host}`);
+    const sends = { exchanges: 8, uploads: 1, records: 0 };
     const plan = planRuns(
-      ids.map((id) => check(id)),
+      [...ids, ...others].map((id) => check(id, { sends })),
       [fault('one', ...ids, 'area/x', 'area/y')],
     );
     const left = Object.keys(plan.standIns);

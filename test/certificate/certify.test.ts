@@ -263,7 +263,7 @@ describe('a key', () => {
 });
 
 describe('where an inspector showed more of a passed check than is kept', () => {
-  const LONG = 'records/many-references-are-archived/voice';
+  const LONG = 'records/many-entries-are-archived/conversations';
   let long: Certified;
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-certify-long-'));

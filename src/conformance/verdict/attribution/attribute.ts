@@ -69,13 +69,14 @@ async function attributeViolation(
 ): Promise<Conclusion> {
   const base =
     (await baseFailure(check, context, isExplanation)) ??
-    (await withoutOptional(check, violation, context)) ??
+    (await refusedFor('withoutOptional', check, violation, context)) ??
     (await refusedElsewhere(check, violation, circumstances, context)) ??
     (await requirementBelow(check, violation, circumstances, context));
   if (base !== undefined) return base;
   const { subject, actual } = violation;
   const failure = await plainFailure(subject, context);
-  if (failure === undefined) return (await reusedFile(check, violation, context)) ?? violation;
+  if (failure === undefined)
+    return (await refusedFor('reusedFile', check, violation, context)) ?? violation;
   if (isWrongAllTheSame(violation, failure)) return violation;
   // Either the token or the target may be to blame.
   if (failure.state === 'denied') return inconclusive(failure.detail, subject);
@@ -136,32 +137,25 @@ export async function plainFailure(
   }
 }
 
-/** A record that was refused for want of something that is optional. */
-async function withoutOptional(
-  check: Check,
-  violation: Violation,
-  { baseline }: VerdictContext,
-): Promise<Blocked | undefined> {
-  const { subject, actual } = violation;
-  if (subject.kind !== 'record' || !isRefused(violation)) return undefined;
-  const failure = await baseline.withoutOptional(subject.operation);
-  if (failure === undefined || check.requirements.includes(failure.requirement)) return undefined;
-  return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);
-}
-
 /** Whether a success was due, and a refusal came. */
 const isRefused = ({ status = 0, refusalExpected }: Violation): boolean =>
   !refusalExpected && status >= 400 && status < 500;
 
-/** A record that was refused for its file, which other records had referred to before. */
-async function reusedFile(
+/**
+ * A record that was refused for something that another requirement is about: for want of what is
+ * optional, or for its file, which other records had referred to before.
+ *
+ * @param why looks for that
+ */
+async function refusedFor(
+  why: 'withoutOptional' | 'reusedFile',
   check: Check,
   violation: Violation,
   { baseline }: VerdictContext,
 ): Promise<Blocked | undefined> {
   const { subject, actual } = violation;
   if (subject.kind !== 'record' || !isRefused(violation)) return undefined;
-  const failure = await baseline.reusedFile(subject.operation);
+  const failure = await baseline[why](subject.operation);
   if (failure === undefined || check.requirements.includes(failure.requirement)) return undefined;
   return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);
 }

@@ -35,6 +35,28 @@ const MAX_WAITS = 12;
 /** How many tokens may expire on the way of a request before there is no verdict. */
 const MAX_EXPIRED = 5;
 
+/** What is to be sent. */
+interface SenderRequest {
+  host: HostName;
+  shape: RequestShape;
+  token: Token;
+  /** Makes up tokens that do not exist. */
+  fresh: Fresh;
+}
+
+/** What a request that is sent again has met so far. */
+interface Repetitions {
+  begun: number;
+  /** Whether the record may have been archived although its answer does not say so. */
+  outcomeUnknown: boolean;
+  /** Whether another token was asked for because the one that it had was refused. */
+  isRenewed: boolean;
+  /** Tokens that expired while the request was under way. */
+  expired: number;
+  waits: number;
+  waitedMs: number;
+}
+
 /** What a sender works with. */
 interface SenderParts {
   tokens: TokenSource;
@@ -76,69 +98,98 @@ export class Sender {
   /**
    * Sends until an answer says more than that the target is busy.
    *
-   * @param fresh makes up tokens that do not exist
+   * @param sendWith sends what is to be sent, once
    * @returns the last result; `outcomeUnknown` when the record may have been archived before it was
    *   sent again
    * @throws CannotJudge when the host leaves all such requests without an answer
    */
   async send(
-    {
-      host,
-      shape,
-      token,
-      fresh,
-    }: { host: HostName; shape: RequestShape; token: Token; fresh: Fresh },
+    request: SenderRequest,
     sendWith: SendWith,
   ): Promise<ExchangeResult & { outcomeUnknown: boolean }> {
-    const { kind, mayStayUnanswered } = shape;
-    const alike = mayStayUnanswered ? undefined : describeShape(shape, token);
-    const isGood = token === 'good';
-    const begun = performance.now();
-    let outcomeUnknown = false;
-    let renewed = false;
-    let expired = 0;
-    let waited = 0;
-    for (let waits = 0; ; ) {
-      // Only when it is sent: a token could expire while the request waits for its turn.
-      const exchange = async () => {
-        const good = await this.#tokens.tokenFor(host);
-        const authorizationOf = (kind: Token) => authorization(kind, good, fresh);
-        const header = authorizationOf(token);
-        const send = (options: ExchangeOptions) => sendWith(header, options, authorizationOf);
-        return { ...(await this.#exchange(host, shape, alike, send)), good };
-      };
-      const learns = this.#backoff.budget(host, kind) > 0;
-      const { good, ...result } = await this.#inTurn(host, alike, () =>
-        this.#pace.run(exchange, { learns, shape, signal: this.#signal }),
-      );
-      outcomeUnknown ||= kind === 'record' && wasSentTwice(result);
-      if (isGood && this.#expiredOnItsWay(host, good, result)) {
-        expired += 1;
-        if (expired === MAX_EXPIRED) throw tooShort(host);
-        outcomeUnknown ||= kind === 'record' && result.more.length > 0;
-        await this.#tokens.refresh(host, good);
-        continue;
+    const { host, shape, token } = request;
+    const alike = shape.mayStayUnanswered ? undefined : describeShape(shape, token);
+    const past: Repetitions = {
+      begun: performance.now(),
+      outcomeUnknown: false,
+      isRenewed: false,
+      expired: 0,
+      waits: 0,
+      waitedMs: 0,
+    };
+    for (;;) {
+      const { good, ...result } = await this.#sendOnce(request, alike, sendWith);
+      past.outcomeUnknown ||= shape.kind === 'record' && wasSentTwice(result);
+      if (token === 'good') {
+        if (await this.#hasAnotherToken(request, good, result, past)) continue;
+        if (await this.#tokenWatch.note(host, shape.kind, result.answer?.status)) {
+          this.#throwIfOpen(host, shape.kind, alike);
+        }
       }
-      if (isGood && result.answer?.status === 401 && !renewed) {
-        renewed = true;
-        const other = await this.#tokens.refresh(host, good);
-        if (other !== undefined && other !== good) continue;
+      if (!(await this.#waitsWhileBusy(request, result, past))) {
+        return { ...result, outcomeUnknown: past.outcomeUnknown };
       }
-      if (isGood && (await this.#tokenWatch.note(host, kind, result.answer?.status))) {
-        this.#throwIfOpen(host, kind, alike);
-      }
-      const busy = [result.answer, ...result.more].find((answer) => isBusy(answer?.status));
-      if (busy === undefined || this.#signal.aborted) return { ...result, outcomeUnknown };
-      const delay = retryDelay(busy.headers.get('retry-after'), waits, Date.now());
-      if (waits === MAX_WAITS || waited + delay > this.#backoff.budget(host, kind)) {
-        if (waited > 0) this.#backoff.exhaust(begun);
-        return { ...result, outcomeUnknown };
-      }
-      outcomeUnknown ||= busy.status === 503 && kind === 'record';
-      waits += 1;
-      waited += delay;
-      await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
     }
+  }
+
+  /** Sends once, when it is its turn, with the token of that moment. */
+  async #sendOnce(
+    { host, shape, token, fresh }: SenderRequest,
+    alike: string | undefined,
+    sendWith: SendWith,
+  ): Promise<ExchangeResult & { good: string | undefined }> {
+    // Only when it is sent: a token could expire while the request waits for its turn.
+    const exchange = async () => {
+      const good = await this.#tokens.tokenFor(host);
+      const authorizationOf = (kind: Token) => authorization(kind, good, fresh);
+      const header = authorizationOf(token);
+      const send = (options: ExchangeOptions) => sendWith(header, options, authorizationOf);
+      return { ...(await this.#exchange(host, shape, alike, send)), good };
+    };
+    const learns = this.#backoff.budget(host, shape.kind) > 0;
+    return this.#inTurn(host, alike, () =>
+      this.#pace.run(exchange, { learns, shape, signal: this.#signal }),
+    );
+  }
+
+  /** Whether the good token was refused, and there is another one to send with. */
+  async #hasAnotherToken(
+    { host, shape }: SenderRequest,
+    good: string | undefined,
+    result: ExchangeResult,
+    past: Repetitions,
+  ): Promise<boolean> {
+    if (this.#expiredOnItsWay(host, good, result)) {
+      past.expired += 1;
+      if (past.expired === MAX_EXPIRED) throw tooShort(host);
+      past.outcomeUnknown ||= shape.kind === 'record' && result.more.length > 0;
+      await this.#tokens.refresh(host, good);
+      return true;
+    }
+    if (result.answer?.status !== 401 || past.isRenewed) return false;
+    past.isRenewed = true;
+    const other = await this.#tokens.refresh(host, good);
+    return other !== undefined && other !== good;
+  }
+
+  /** Whether the target was busy and has been given the time to be so no longer. */
+  async #waitsWhileBusy(
+    { host, shape: { kind } }: SenderRequest,
+    { answer, more }: ExchangeResult,
+    past: Repetitions,
+  ): Promise<boolean> {
+    const busy = [answer, ...more].find((one) => isBusy(one?.status));
+    if (busy === undefined || this.#signal.aborted) return false;
+    const delay = retryDelay(busy.headers.get('retry-after'), past.waits, Date.now());
+    if (past.waits === MAX_WAITS || past.waitedMs + delay > this.#backoff.budget(host, kind)) {
+      if (past.waitedMs > 0) this.#backoff.exhaust(past.begun);
+      return false;
+    }
+    past.outcomeUnknown ||= busy.status === 503 && kind === 'record';
+    past.waits += 1;
+    past.waitedMs += delay;
+    await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
+    return true;
   }
 
   /**

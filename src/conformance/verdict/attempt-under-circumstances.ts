@@ -36,12 +36,12 @@ export async function attemptUnderAll(
   known: Circumstances[],
   plain: PlainRecords,
 ): Promise<Attempts> {
-  const told = await attemptUnderSome(first, attemptUnder, known, plain);
-  const goesOn = told.first.conclusion.kind === 'passed' || isExplained(told.first);
-  if (others.length === 0 || !isEmpty(told.circumstances) || !goesOn) return told;
+  const attempts = await attemptUnderSome(first, attemptUnder, known, plain);
+  const goesOn = attempts.first.conclusion.kind === 'passed' || isExplained(attempts.first);
+  if (others.length === 0 || !isEmpty(attempts.circumstances) || !goesOn) return attempts;
   const rest = await attemptUnderAll(others, attemptUnder, known, plain);
   // What was explained by something else has not passed, whatever else does.
-  return rest.first.conclusion.kind === 'passed' && isExplained(told.first) ? told : rest;
+  return rest.first.conclusion.kind === 'passed' && isExplained(attempts.first) ? attempts : rest;
 }
 
 type AttemptUnder = (circumstances: Circumstances) => () => Promise<Attempt>;
@@ -68,60 +68,72 @@ async function attemptUnderSome(
   known: Circumstances[],
   plainRecords: PlainRecords,
 ): Promise<Attempts> {
-  const drawn = { first: await attemptUnder(circumstances)(), circumstances };
-  const usual = { again: attemptUnder({}), circumstances: {} };
-  if (isEmpty(circumstances) || drawn.first.conclusion.kind === 'passed') {
-    return { ...usual, first: drawn.first, again: attemptUnder(circumstances) };
+  const drawn = await attemptUnder(circumstances)();
+  if (isEmpty(circumstances) || drawn.conclusion.kind === 'passed') {
+    return { first: drawn, again: attemptUnder(circumstances), circumstances: {} };
   }
+  const usual = { again: attemptUnder({}), circumstances: {} };
   const plain = { ...usual, first: await usual.again() };
   if (plain.first.conclusion.kind !== 'passed') return plain;
-  if (isExplained(drawn.first) && !DELIVERY_STATUSES.has(statusOf(drawn.first))) {
-    return { ...usual, first: drawn.first };
+  if (isExplained(drawn) && !DELIVERY_STATUSES.has(statusOf(drawn))) {
+    return { ...usual, first: drawn };
   }
   // What got no answer was not seen. To try which of the circumstances it needs would take too
   // long.
-  if (isLostAnswer(drawn.first) && circumstances.connection !== 'pipelined') {
-    return { ...drawn, again: attemptUnder(circumstances) };
+  if (isLostAnswer(drawn) && circumstances.connection !== 'pipelined') {
+    return { first: drawn, again: attemptUnder(circumstances), circumstances };
   }
-  const kind = kindOf(drawn.first);
+  const kind = kindOf(drawn);
   if (kind === undefined) return plain;
   const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)()) === kind;
-  const told = await withoutLimits(drawn.first, circumstances, plainRecords);
-  const isAll = isSubset(circumstances, told);
-  if (!isAll && (isEmpty(told) || !(await happens(told)))) return plain;
-  // What does not come again has other reasons.
-  if (isAll && !(await happens(told))) {
-    return {
-      first: drawn.first,
-      again: attemptUnder(circumstances),
-      circumstances: {},
-      under: circumstances,
-    };
+  const suspected = await withoutLimits(drawn, circumstances, plainRecords);
+  if (isEmpty(suspected) || !(await happens(suspected))) {
+    if (!isSubset(circumstances, suspected)) return plain;
+    // What does not come again has other reasons.
+    const again = attemptUnder(circumstances);
+    return { first: drawn, again, circumstances: {}, under: circumstances };
   }
+  const smallest = await smallestOf(suspected, known, happens);
+  const first = await attemptUnder(smallest)();
+  const comesAgain = kindOf(first) === kind;
+  // What comes now and then, or at other times only, is shown as it was seen.
+  const shown = comesAgain ? first : drawn;
+  if (kind === 'plain request') {
+    // It is reported as well as the check, which passes without the circumstances.
+    return { ...usual, first: shown, circumstances: comesAgain ? smallest : {} };
+  }
+  const instead = await plainInstead(shown, smallest, plainRecords);
+  if (instead !== undefined) return { ...usual, first: instead, circumstances: smallest };
+  return { first: shown, again: attemptUnder(smallest), circumstances: smallest };
+}
+
+/** The smallest circumstances under which it happens, as far as there is time; added to `known`. */
+async function smallestOf(
+  suspected: Circumstances,
+  known: Circumstances[],
+  happens: (some: Circumstances) => Promise<boolean>,
+): Promise<Circumstances> {
   const until = performance.now() + SEARCH_MS;
   const happensInTime = async (fewer: Circumstances) =>
     performance.now() < until && (await happens(fewer));
   const smallest =
-    (await firstKnown(known, told, happensInTime)) ??
-    (await minimizeCircumstances(told, happensInTime));
+    (await firstKnown(known, suspected, happensInTime)) ??
+    (await minimizeCircumstances(suspected, happensInTime));
   if (!known.some((one) => isDeepStrictEqual(one, smallest))) known.push(smallest);
-  const first = await attemptUnder(smallest)();
-  const comesAgain = kindOf(first) === kind;
-  if (kind === 'violation') {
-    // What comes now and then, or at other times only, is shown as it was seen.
-    const shown = comesAgain ? first : drawn.first;
-    const instead = isRefusedRecord(shown) ? await plainRecords.attempt(smallest) : undefined;
-    // Another refusal has other reasons, which may be good ones.
-    const isSame = instead !== undefined && statusOf(instead) === statusOf(shown);
-    if (isSame && plainFailed(instead) !== undefined) {
-      return { ...usual, first: instead, circumstances: smallest };
-    }
-    return { first: shown, again: attemptUnder(smallest), circumstances: smallest };
-  }
-  // The plain request is reported as well as the check, which passes without the circumstances.
-  return comesAgain
-    ? { ...usual, first, circumstances: smallest }
-    : { ...usual, first: drawn.first };
+  return smallest;
+}
+
+/** The plain record that is refused like the record of the check: then that is what fails. */
+async function plainInstead(
+  shown: Attempt,
+  circumstances: Circumstances,
+  plainRecords: PlainRecords,
+): Promise<Attempt | undefined> {
+  if (!isRefusedRecord(shown)) return undefined;
+  const plain = await plainRecords.attempt(circumstances);
+  if (plain === undefined || plainFailed(plain) === undefined) return undefined;
+  // Another refusal has other reasons, which may be good ones.
+  return statusOf(plain) === statusOf(shown) ? plain : undefined;
 }
 
 /** Whether a record was refused that should not have been, or not as it should have been. */

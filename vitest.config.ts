@@ -41,8 +41,15 @@ const PROJECTS: Record<string, Settings> = {
 };
 
 const projects = Object.entries(PROJECTS).map(([name, settings], groupOrder) => ({
-  // Each builds what its tests start; those that are asked for together run one after the other.
-  test: { name, globalSetup: 'test/setup/build.ts', sequence: { groupOrder }, ...settings },
+  // Each builds what its tests start, and reads the styles of pages; those that are asked for together
+  // run one after the other.
+  test: {
+    name,
+    css: true,
+    globalSetup: 'test/setup/build.ts',
+    sequence: { groupOrder },
+    ...settings,
+  },
 }));
 
 // Without --project: what takes minutes or needs programs of others has to be asked for.

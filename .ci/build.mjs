@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { transform as minifyStyle } from 'lightningcss';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 
@@ -22,7 +23,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const IS_SOURCE = /(?<!\.test)\.ts$|\.(ya?ml|json)$/;
+const IS_SOURCE = /(?<!\.test)\.ts$|\.(ya?ml|json|js|css)$/;
 
 /** What is started, imported by users, or loaded by its path. */
 const ENTRIES = [
@@ -95,6 +96,7 @@ async function bundle(entries) {
     external: /^[^./]/,
     // Entries export what they export, and may export more to other bundles.
     preserveEntrySignatures: 'allow-extension',
+    plugins: [{ name: 'texts', load: { filter: { id: /\?raw$/ }, handler: textModule } }],
   });
   const { output } = await built.write({
     dir: DIST,
@@ -116,6 +118,20 @@ async function bundle(entries) {
   });
   await built.close();
   return output.map(({ fileName }) => fileName);
+}
+
+/**
+ * What a browser gets, as a text.
+ *
+ * @param {string} id the file, and `?raw`
+ */
+function textModule(id) {
+  const file = id.replace(/\?raw$/, '');
+  const source = readFileSync(file, 'utf8');
+  const text = file.endsWith('.css')
+    ? minifyStyle({ filename: file, code: Buffer.from(source), minify: true }).code.toString()
+    : minifySync(file, source).code;
+  return { code: `export default ${JSON.stringify(text)};`, moduleType: 'js' };
 }
 
 /**

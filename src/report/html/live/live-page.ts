@@ -1,6 +1,6 @@
+import LIVE_SCRIPT from '../browser/live.js?raw';
 import { html, Markup } from '../page/markup.js';
 import { renderPage } from '../page/render-page.js';
-import { LIVE_SCRIPT } from './live-script.js';
 
 /**
  * The page that a live view is shown on: as it is now, and then as the server tells.

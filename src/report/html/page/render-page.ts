@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+
+import PAGE_SCRIPT from '../browser/page.js?raw';
 import { html, Markup } from './markup.js';
-import { PAGE_SCRIPT } from './page-script.js';
 import { PAGE_STYLE } from './page-style.js';
 
 /** What one page is about. */

@@ -51,6 +51,11 @@ import { SHARED_CONTENT_FAULTS } from './files/shared-content-faults.js';
 import { SIZE_FAULTS } from './files/size-faults.js';
 import { UPLOAD_FAULTS } from './files/upload-faults.js';
 import { LATE_FAULTS } from './late-faults.js';
+import { CALL_VALUE_FAULTS } from './values/call-faults.js';
+import { EMAIL_VALUE_FAULTS } from './values/email-value-faults.js';
+import { FILE_VALUE_FAULTS } from './values/file-value-faults.js';
+import { PEOPLE_VALUE_FAULTS } from './values/person-faults.js';
+import { TEXT_VALUE_FAULTS } from './values/text-faults.js';
 import { LEFTOVER_FAULTS } from './wire/leftover-faults.js';
 import { SENDING_FAULTS } from './wire/sending-faults.js';
 
@@ -117,6 +122,11 @@ export const FAULTS: readonly Fault[] = [
   ...SENDING_FAULTS,
   ...LEFTOVER_FAULTS,
   ...LATE_FAULTS,
+  ...CALL_VALUE_FAULTS,
+  ...EMAIL_VALUE_FAULTS,
+  ...FILE_VALUE_FAULTS,
+  ...PEOPLE_VALUE_FAULTS,
+  ...TEXT_VALUE_FAULTS,
 ];
 
 const BY_ID = new Map(FAULTS.map((fault) => [fault.id, fault]));

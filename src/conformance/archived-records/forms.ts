@@ -46,7 +46,14 @@ const REFERENCES: Form = {
   },
 };
 
-const PERSON = values('name', 'phone', 'email', 'company', 'detail');
+/** Who has no name or company of their own is not given that of somebody else. */
+const PERSON = {
+  ...values('email'),
+  name: ownText,
+  phone: ownText,
+  company: ownText,
+  detail: ownText,
+};
 
 /** What is archived for one request or entry (sections 2.3 to 2.6). */
 export const FORMS: Record<Operation, Record<string, Form>> = {
@@ -54,7 +61,7 @@ export const FORMS: Record<Operation, Record<string, Form>> = {
     eventTime: instant,
     ...values('eventType'),
     systemText: ownText,
-    participants: members(values('displayName', 'corporateEmail', 'userType')),
+    participants: members({ ...values('corporateEmail', 'userType'), displayName: ownText }),
     files: REFERENCES,
     content: members({ message: ownText }),
   },
@@ -84,7 +91,7 @@ export const FORMS: Record<Operation, Record<string, Form>> = {
   },
   eventFeed: {
     eventTime: instant,
-    user: members(values('identifier', 'displayName')),
+    user: members({ ...values('identifier'), displayName: ownText }),
     eventType: value(),
     body: members({ text: ownText, textType: value(), file: REFERENCES }),
   },

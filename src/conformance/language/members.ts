@@ -55,6 +55,7 @@ export const RECORD_MEMBERS: Shape = {
 export const BUILT_IN_MEMBERS: Record<string, Shape> = {
   absent: 'value',
   longKey: 'value',
+  dollar: 'value',
   prefix: 'value',
   tail: 'value',
   index: 'value',

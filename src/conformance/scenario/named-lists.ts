@@ -14,18 +14,17 @@ export const NAMED_LISTS = [
 export type NamedList = (typeof NAMED_LISTS)[number];
 
 const VALUES: Record<NamedList, readonly unknown[]> = {
-  // The hosts for which section 4.1 offers the upload,
+  // The hosts for which section 4.1 offers the upload.
   $uploadHosts: UPLOAD_HOSTS,
-  // the operations that archive entries which refer to files, one on each of these hosts,
+  // The operations that archive entries which refer to files, one on each of these hosts.
   $recordOperations: UPLOAD_HOSTS,
-  // all four,
+  // All four operations.
   $operations: OPERATIONS,
-  // and maps with the name, the entries, the first, the lines and the properties of each kind of
-  // text.
+  // Maps with the name, the entries, the first, the lines and the properties of each kind of text.
   $textsWithAMeaning: TEXTS_WITH_A_MEANING,
-  // and the same of mixtures of these.
+  // The same of mixtures of these kinds.
   $textsOfAllKinds: TEXTS_OF_ALL_KINDS,
-  // The same where names and the like stand, in a record of each operation.
+  // These mixtures where names and the like stand, in a record of each operation.
   $textsAsNames: TEXTS_AS_NAMES,
 };
 

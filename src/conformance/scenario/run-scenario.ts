@@ -25,6 +25,8 @@ export async function runScenario(
     absent: freshValue('key', session),
     // One character short of the longest key that is judged.
     longKey: `${session.prefix}/`.padEnd(199, 'k'),
+    // Before a brace that is to be sent as it is.
+    dollar: '$',
     request: RAW_PLACEHOLDERS,
   });
   for (const [name, kind] of Object.entries(scenario.fresh ?? {})) {

@@ -14,7 +14,7 @@ export interface TextsWithAMeaning {
 }
 
 const KINDS: Record<string, readonly string[]> = {
-  // What a spreadsheet takes for a formula, and what is put before it to prevent that,
+  // What a spreadsheet takes for a formula, and what is put before it to prevent that.
   formulas: [
     '=1+1',
     '+41 44 555 01 00',
@@ -27,9 +27,9 @@ const KINDS: Record<string, readonly string[]> = {
     '\t=1',
     ';a',
   ],
-  // what a parser of YAML, CSV or a column without a type takes for a value of its own,
+  // What a parser of YAML, CSV or a column without a type takes for a value of its own.
   values: ['no', '007', 'true', 'null', '1.50', '1e5', '2024-03-05', 'N/A', '[]', '12:30:00'],
-  // what is cut off at either end,
+  // What is cut off at either end.
   ends: [
     ' a',
     'a ',
@@ -42,7 +42,7 @@ const KINDS: Record<string, readonly string[]> = {
     "'a'",
     '-- \nAnna',
   ],
-  // what a browser takes for markup, or somebody for his own,
+  // What a browser takes for markup, or somebody for his own.
   markup: [
     '<anna@assay.example> wrote:',
     'a <b>c</b> &amp; d',
@@ -55,7 +55,7 @@ const KINDS: Record<string, readonly string[]> = {
     '# a\n* b',
     '<p>a</p><br>',
   ],
-  // what is made a link, or another one,
+  // What is made a link, or another one.
   links: [
     'https://assay.example/a?b=1&c=2#d',
     'See www.assay.example, or http://10.0.0.1/.',
@@ -68,7 +68,7 @@ const KINDS: Record<string, readonly string[]> = {
     'tel:+41445550100',
     'data:text/plain,a',
   ],
-  // what a firewall, a filter of secrets or a logger looks for,
+  // What a firewall, a filter of secrets or a logger looks for.
   attacks: [
     "' OR '1'='1",
     "a'; DROP TABLE records; --",
@@ -81,7 +81,7 @@ const KINDS: Record<string, readonly string[]> = {
     '078-05-1120',
     'password: letmein',
   ],
-  // what a keyboard or a word processor corrects,
+  // What a keyboard or a word processor corrects.
   typing: [
     'it\'s "quoted" -- (c) 2024...',
     '“a” – ‘b’…',
@@ -94,7 +94,7 @@ const KINDS: Record<string, readonly string[]> = {
     '@anna #1 $b',
     'teh',
   ],
-  // what is written in one form where there are several,
+  // What is written in one form where there are several.
   forms: [
     'e\u0301 \u212A \u212B ﬁ ① ½',
     'İstanbul straße ΣΑΣ',
@@ -107,7 +107,7 @@ const KINDS: Record<string, readonly string[]> = {
     'ά ά',
     'שלום (a)',
   ],
-  // what a script needs to be spelled, and a filter of what cannot be seen takes out,
+  // What a script needs to be spelled, and a filter of what cannot be seen takes out.
   spelling: [
     'می\u200Cخواهم',
     '\u1112\u1161\u11AB\u1100\u1173\u11AF',
@@ -120,7 +120,7 @@ const KINDS: Record<string, readonly string[]> = {
     'a\rb',
     'a\n\n\n\nb',
   ],
-  // what is masked, decoded or put into another form where a value is taken for more than a text,
+  // What is masked, decoded or put into another form where a value is taken for more than a text.
   tokens: [
     'DE89 3704 0044 0532 0130 00',
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl',
@@ -133,7 +133,7 @@ const KINDS: Record<string, readonly string[]> = {
     'ANNA MARIA EXAMPLE',
     'https://assay.example/?utm_source=a&fbclid=b&c=d',
   ],
-  // what a program that reads mail takes for an earlier one, or for a signature,
+  // What a program that reads mail takes for an earlier one, or for a signature.
   quotations: [
     'This message is confidential.',
     'a\n\nOn Tue, 5 Mar 2024 at 10:00, Anna wrote:\nb',
@@ -146,7 +146,72 @@ const KINDS: Record<string, readonly string[]> = {
     'a\nFrom b\nc',
     'begin 644 a.txt\nb',
   ],
-  // and what mail programs put before a subject, or take off it.
+  // What somebody fills in who takes a text for a template, or for what a template is filled with.
+  templates: [
+    '$$ and $& and $1',
+    '${dollar}{HOME} and ${dollar}{user.name}',
+    '100 %% of %s',
+    '\\1 \\0 \\n',
+    '{0} {{a}} {}',
+    '#{a} @{b}',
+    '%HOME% !a!',
+    '<? a ?>',
+    ':a {a|b}',
+    '$1.50 and 2$',
+  ],
+  // What chats write for people, rooms, links and their own signs.
+  chats: [
+    '<@U024BE7LH> and <!channel>',
+    '<#C024BE7LR|general>',
+    '<https://assay.example/a|the plan>',
+    '@[Anna](user:1) /giphy a',
+    ':+1::skin-tone-2: :a-b_c:',
+    '||a|| ~~b~~ ==c==',
+    'a\n> b\n>> c\nd',
+    '<at>Anna</at>',
+    '/remind me',
+    '#plan-2026 $ASSAY',
+  ],
+  // What is counted, indented or drawn anew where a text is taken for one with a form.
+  layout: [
+    '3. a\n4. b\n7. c',
+    '```\n    a\n\tb\n```',
+    '    a\n  b',
+    '- a\n  - b\n* c\n+ d',
+    'a\n=====\nb\n-----',
+    '| a | b |\n|---|:-:|\n| 1 | 2 |',
+    '- [ ] a\n- [x] b',
+    '![a](https://assay.example/b.png)',
+    'a\\\nb  \nc',
+    '1) a\n1) b\na) c',
+  ],
+  // What is taken for another sign that looks like it, or is made of others.
+  signs: [
+    'a\u202Fb\u2009c',
+    'a\u2011b\u2212c',
+    '\u00A0',
+    'ł ø đ ı ħ',
+    'it’s a ‘b’',
+    'a\u2060b\u034Fc',
+    '« a » ‹ b ›',
+    'Ⅻ № ℃ … ‰',
+    '㎏ ㈱ ﷺ',
+    'ſ ǅ ẞ ŉ',
+  ],
+  // What a gateway of mails or a client puts into a text, or takes out of it.
+  mails: [
+    'CAUTION: This email originated from outside.\na',
+    'a\nThis email has been scanned.',
+    'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fassay.example%2Fa&data=b',
+    'https://urldefense.com/v3/__https://assay.example/a__;!!b',
+    'cid:image001.png@01DA0000.00000000',
+    '<img src="cid:a@assay.example" width="1" height="1">',
+    '<style>a { color: red }</style><p style="b">c</p>',
+    'a=\nb =3D c',
+    'begin:vcard\nfn:Anna\nend:vcard',
+    'WARNING: This message originated from outside\na',
+  ],
+  // What mail programs put before a subject, or take off it; the last ones of each mix are subjects.
   subjects: [
     'Re: a',
     'Fwd: RE: a',

@@ -1,0 +1,38 @@
+import { type Fault, inspectorFaults } from '../fault.js';
+import { changeText, changingCall, changingEntries } from '../mutations/member-mutations.js';
+
+const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i;
+
+/** What is said of a call, archived otherwise than sent (section 2.4). */
+export const CALL_VALUE_FAULTS: Fault[] = [
+  ...inspectorFaults('voice/every-entry-is-archived', {
+    'call-ids-as-numbers': [
+      'A callId of digits alone loses the zeros that it begins with.',
+      changingCall((overview) =>
+        changeText(overview, 'callId', (text) =>
+          /^\d+$/.test(text) ? BigInt(text).toString() : text,
+        ),
+      ),
+    ],
+    'call-ids-as-uuids': [
+      'A callId that is a UUID is archived in lower case.',
+      changingCall((overview) =>
+        changeText(overview, 'callId', (text) => (UUID.test(text) ? text.toLowerCase() : text)),
+      ),
+    ],
+    'call-ids-cut': [
+      'A callId is cut after 64 characters.',
+      changingCall((overview) => changeText(overview, 'callId', (text) => text.slice(0, 64))),
+    ],
+    'devices-cut': [
+      'A deviceName is cut after 100 characters.',
+      changingCall((overview) => changeText(overview, 'deviceName', (text) => text.slice(0, 100))),
+    ],
+    'descriptions-as-formats': [
+      'Two percent signs in the description of a recording are archived as one.',
+      changingEntries('voice', ({ recordingFile }) =>
+        changeText(recordingFile, 'description', (text) => text.replaceAll('%%', '%')),
+      ),
+    ],
+  }),
+];

@@ -1,5 +1,9 @@
 import { isJudged } from '../../../conformance/check/outcome.js';
-import type { RequirementResult } from '../../../conformance/check/run-event.js';
+import {
+  BY_WORTH,
+  NOT_SELECTED,
+  type RequirementResult,
+} from '../../../conformance/check/run-event.js';
 import type { WaiverResult } from '../../../conformance/check/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
@@ -7,7 +11,7 @@ import { attestedCounts } from '../attestation-words.js';
 import { isOfNothing, whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
-import { tierInWords } from './tier-words.js';
+import { tierInBrief } from './tier-words.js';
 
 /** The run in one line: `conformant: 71 of 97 musts judged, 26 need an inspector`. */
 export function verdictLine(record: RunRecord): string {
@@ -16,13 +20,16 @@ export function verdictLine(record: RunRecord): string {
   const why = visible(whyIncomplete(record) ?? '');
   if (finished === undefined || isOfNothing(record)) return `${verdict}: ${why}`;
   const { requirements, waivers = [], attestations = [] } = finished;
+  const leftOut = leftOutInWords(record);
   const parts = [
     why,
     failedInWords(requirements),
     waiversInWords(waivers),
     coverageInWords(requirements),
+    leftOut,
   ].filter((part) => part !== '');
-  const tier = tierInWords(finished.tier ?? record.started.tier, record.started);
+  const tier =
+    leftOut === '' ? tierInBrief(finished.tier ?? record.started.tier, record.started) : undefined;
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
   const taken = takenOverInWords(record.started);
@@ -34,7 +41,16 @@ export function verdictLine(record: RunRecord): string {
 function takenOverInWords({ plan, run }: RunRecord['started']): string | undefined {
   if (run.continues?.as !== 'again') return undefined;
   const { kept } = run.continues;
-  return `${plural(plan.checks, 'check')} run now, ${plural(kept, 'verdict')} taken over`;
+  return `${plural(plan.checks - kept, 'check')} run now, ${plural(kept, 'verdict')} taken over`;
+}
+
+/** Who names checks takes them for judged, whatever the tier. */
+function leftOutInWords({ started: { run, tier }, checks }: RunRecord): string {
+  const { only } = run.options;
+  const named = checks.filter(({ reason }) => reason !== NOT_SELECTED);
+  const left = named.filter(({ reason }) => reason?.endsWith(BY_WORTH)).length;
+  if (left === 0 || !Array.isArray(only) || only.length === 0) return '';
+  return `${tier?.name} left out ${left} of the ${plural(named.length, 'check')} that --only names`;
 }
 
 function failedInWords(requirements: readonly RequirementResult[]): string {

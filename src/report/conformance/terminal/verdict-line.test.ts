@@ -45,6 +45,17 @@ describe('verdictLine', () => {
     expect(line({ requirements })).toBe('conformant: 1 of 2 musts judged, 1 not observed');
   });
 
+  it('asks for no inspector where a host is missing as well', () => {
+    const seen = 'inspector';
+    const requirements = [
+      requirement('not-observed', { seen, reason: 'the profile names no voice host' }),
+      requirement('not-observed', { seen, reason: 'needs an inspector' }),
+    ];
+    expect(line({ requirements })).toBe(
+      'conformant: 0 of 2 musts judged, 1 not observed, 1 need an inspector',
+    );
+  });
+
   it('names every other way to have no verdict', () => {
     const requirements = [
       requirement('passed'),

@@ -8,6 +8,7 @@ import type { WaiverResult } from '../../../conformance/check/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { attestedCounts } from '../attestation-words.js';
+import { needsInspector } from '../check/needs-inspector.js';
 import { isOfNothing, whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
@@ -84,7 +85,7 @@ function coverageInWords(requirements: readonly RequirementResult[]): string {
   if (musts.length === 0) return '';
   const others = new Map<string, number>();
   for (const must of musts.filter((one) => !isJudged(one))) {
-    const why = whyNotJudged(must, requirements.some(seenByInspector));
+    const why = whyNotJudged(must, requirements);
     others.set(why, (others.get(why) ?? 0) + 1);
   }
   const judged = musts.filter(isJudged).length;
@@ -99,13 +100,8 @@ function coverageInWords(requirements: readonly RequirementResult[]): string {
   ].join(', ');
 }
 
-function whyNotJudged({ outcome, seen }: RequirementResult, hasInspector: boolean): string {
-  if (outcome !== 'not-observed') return OUTCOME_STYLES[outcome].words;
-  if (seen === 'none') return 'cannot be observed from outside';
-  return seen === 'inspector' && !hasInspector ? 'need an inspector' : 'not observed';
-}
-
-/** Whether this one shows that the run had an inspector. */
-function seenByInspector(one: RequirementResult): boolean {
-  return one.seen === 'inspector' && isJudged(one);
+function whyNotJudged(one: RequirementResult, all: readonly RequirementResult[]): string {
+  if (one.outcome !== 'not-observed') return OUTCOME_STYLES[one.outcome].words;
+  if (one.seen === 'none') return 'cannot be observed from outside';
+  return needsInspector(one, all) ? 'need an inspector' : 'not observed';
 }

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { DocumentError } from '../errors/document-error.js';
 import type { ErrorCode } from '../errors/error-codes.js';
 import { UsageError } from '../errors/usage-error.js';
+import { readTextFile } from '../files/read-text-file.js';
 import { version } from '../package/version.js';
 import { isAddress, profileFor } from '../profile/address.js';
 import { COMMANDS } from './commands.js';
@@ -24,16 +25,16 @@ export async function runCommandLine(args: string[]): Promise<ExitCode> {
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    return explain(error, args);
+    return await explain(error, args);
   }
 }
 
 /** With --json, programs read what is wrong on standard output, with its code. */
-function explain(error: unknown, args: readonly string[]): ExitCode {
+async function explain(error: unknown, args: readonly string[]): Promise<ExitCode> {
   const json = args.includes('--json');
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
-    const meant = targetMeant(args.slice(1));
+    const meant = await optionMeant(args.slice(1));
     if (error.code === 'commander.excessArguments' && meant !== undefined) {
       process.stderr.write(`${meant}\n`);
     }
@@ -53,10 +54,13 @@ function explain(error: unknown, args: readonly string[]): ExitCode {
   return EXIT.incomplete;
 }
 
-/** What to do where a profile, or an address, stands without its option. */
-function targetMeant(words: readonly string[]): string | undefined {
-  const profile = words.find((word) => /\.ya?ml$/.test(word));
-  if (profile !== undefined) return `did you mean --target ${profile}?`;
+/** What to do where a profile, a scenario or an address stands without its option. */
+async function optionMeant(words: readonly string[]): Promise<string | undefined> {
+  const file = words.find((word) => /\.ya?ml$/.test(word));
+  if (file !== undefined) {
+    const text = await readTextFile(file).catch(() => '');
+    return `did you mean ${/^steps\s*:/m.test(text) ? '--scenarios' : '--target'} ${file}?`;
+  }
   const address = words.find(isAddress);
   return address && `a target is given as --target FILE; ${profileFor(address)}`;
 }

@@ -10,6 +10,8 @@ export interface CommandSpec {
   /** For the list of commands, its own help and the page of the manual. */
   description: string;
   examples: readonly Example[];
+  /** What its exit codes mean; absent where it has those of a verdict. */
+  codes?: Partial<Record<ExitCode, string>>;
   /**
    * Adds its arguments and options, and its action, which loads what does the work.
    *

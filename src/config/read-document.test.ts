@@ -46,16 +46,8 @@ describe('readDocument: what is not a usable YAML document', () => {
     ['nothing', '', '1:1: the document is empty'],
     ['only a comment', '# x\n', '1:1: the document is empty'],
     ['null', '~', '1:1: the document is empty'],
-    [
-      'a list',
-      '- a',
-      '1:1: expected a map with name, auth, kind, mode, settle, steps, free, hosts or shape, got a list',
-    ],
-    [
-      'text',
-      'a b',
-      '1:1: expected a map with name, auth, kind, mode, settle, steps, free, hosts or shape, got text',
-    ],
+    ['a list', '- a', '1:1: expected a map with name, got a list'],
+    ['text', 'a b', '1:1: expected a map with name, got text'],
     ['a tab', 'name:\n\tx: 1', '2:1: a tab in the indentation; YAML indents with spaces only'],
     ['two documents', 'name: a\n---\nb: 1', '2:1: a second document begins here; a file holds one'],
     ['a duplicate key', 'name: a\nname: b', '2:1: the key "name" is here twice'],

@@ -3,6 +3,11 @@ import { didYouMean } from './did-you-mean.js';
 
 const names = ['conversations', 'voice', 'eventFeed', 'email', 'emailFiles'];
 
+it('knows long ids, too, as those of checks are', () => {
+  const id = `conversations/${'a-long-case/'.repeat(6)}end`;
+  expect(didYouMean(id.slice(0, -1), [...names, id])).toBe(id);
+});
+
 it.each([
   ['conversation', 'conversations'],
   ['event_feed', 'eventFeed'],

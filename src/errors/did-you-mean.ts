@@ -1,7 +1,7 @@
 import leven from 'leven';
 
 /** Longer words are not compared: the distance costs the product of both lengths. */
-const LONGEST_WORD = 64;
+const LONGEST_WORD = 160;
 
 /**
  * The candidate that `word` was probably meant to be: the same but for case and separators, or
@@ -12,8 +12,9 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   const plainWord = plain(word);
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
-    const distance = leven(plainWord, plain(candidate));
     const allowed = slips(Math.max(word.length, candidate.length));
+    if (Math.abs(word.length - candidate.length) > 2 * allowed) continue;
+    const distance = leven(plainWord, plain(candidate));
     // A distance as long as the word shares nothing with it.
     const near = distance <= allowed && distance < plainWord.length;
     if (near && candidate !== word && (best === undefined || distance < best.distance)) {

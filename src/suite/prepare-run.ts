@@ -135,7 +135,11 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
       .map(({ check }) => check);
   const possible = runnable(selected);
   const feasible = () => runnable(select(suite.checks, { only: [], skip: [] }));
-  const { tier, chosen } = await runPart(settings, { possible, feasible }, target);
+  const { tier, chosen } = await runPart(
+    settings,
+    { possible, feasible, isNamed: selected.isNamed },
+    target,
+  );
   const planned = withinShard(
     planChecks(suite.checks, { target, selected, full, chosen }),
     settings.shard,

@@ -96,7 +96,7 @@ describe('with options', () => {
     const server = await startArchive();
     onTestFinished(() => server.stop());
     const { code, stdout, text } = await written(['--email', server.urls.email]);
-    expect(code).toBe(0);
+    expect(code).toBe(3);
     expect(stdout).toMatch(/works {2}reachable/);
     expect(stdout).toContain('FAILS  token: ARCHIVE_TOKEN is not set, so nothing was sent\n');
     expect(stdout).toContain(
@@ -107,7 +107,7 @@ describe('with options', () => {
 
   it('says that nothing is there, and writes all the same', async () => {
     const { code, stdout } = await written(['--url', 'http://127.0.0.1:1', '--no-token']);
-    expect(code).toBe(0);
+    expect(code).toBe(3);
     expect(stdout).toMatch(/FAILS {2}reachable .*ECONNREFUSED/);
     expect(stdout).toContain('next: mend what fails');
   });

@@ -22,8 +22,9 @@ describe('a tier', () => {
     expect(summary.bytesSent).toBeLessThanOrEqual(bytes);
     expect(tier?.objects).toBeLessThanOrEqual(objects);
     expect(inOneLine(stdout)).toMatch(
-      /conformant: .*; smoke: \d+ of \d+ checks, which find \d+ of \d+ known faults, and \d+ % of those held back when such a part was chosen/,
+      /tier smoke: \d+ of \d+ checks, which find \d+ of \d+ known faults, and \d+ % of those held back when such a part was chosen/,
     );
+    expect(stdout).toMatch(/^conformant: .*; smoke: \d+ of \d+ checks$/m);
     const left = checks.find(
       ({ outcome, reason }) => outcome === 'deselected' && reason !== undefined,
     );
@@ -76,6 +77,14 @@ describe('a tier', () => {
       expect(wire.checks.length).toBeGreaterThan(100);
     }
   });
+});
+
+it('says first which of the named checks it left out, and not what a whole tier finds', async () => {
+  const cwd = await folderForTest();
+  const only = ['--only', 'files/oversize-is-400'];
+  const { stdout } = await assay(['run', '--tier', 'gate', ...only], { cwd });
+  expect(stdout).toMatch(/^conformant: gate left out \d+ of the \d+ checks that --only names; /m);
+  expect((await reportIn(cwd)).tier?.crossValidated).toBeUndefined();
 });
 
 describe('a budget', () => {

@@ -9,6 +9,9 @@ import { assay, fileIn, folderForTest } from '../support/assay.js';
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url));
 
+/** As a word of the command line; the folder of a test is another one. */
+const SCENARIO = join(SCENARIOS, 'files/aborted-re-upload.yaml');
+
 const ask = async (...args: string[]) => assay(args, { cwd: await folderForTest() });
 
 describe('version and usage', () => {
@@ -37,6 +40,7 @@ describe('version and usage', () => {
     [['run', '--report', 'json='], 'no path'],
     [['run', '--target'], 'argument missing'],
     [['run', 'acme.yaml'], 'did you mean --target acme.yaml?'],
+    [['run', SCENARIO], `did you mean --scenarios ${SCENARIO}?`],
     [['run', 'http://acme.test'], "npx assay init --url 'http://acme.test'"],
     [['run', '--target', 'http://acme.test'], "npx assay init --url 'http://acme.test'"],
     [['serve', '--port', '70000'], 'port'],

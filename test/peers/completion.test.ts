@@ -76,6 +76,18 @@ it.each(Object.keys(SHELLS).flatMap((shell) => CASES.map((one) => [shell, ...one
   },
 );
 
+it('completes `npx assay` in bash, also where no `assay` is installed, and is read twice', async () => {
+  const cwd = await folderForTest();
+  const script = `script=$('${process.execPath}' '${MAIN}' completion bash)
+eval "$script"; eval "$script"
+compopt() { :; }
+COMP_WORDS=(npx assay run --tier g) COMP_CWORD=4 COMP_LINE='npx assay run --tier g' COMP_POINT=22
+__assay_npx
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script], { cwd, encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['gate\n', '']);
+});
+
 it('is registered in zsh, which only a terminal has complete', async () => {
   const { cwd, env } = await place();
   const script =

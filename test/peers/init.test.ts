@@ -58,10 +58,10 @@ it('asks for what a profile needs, and tries it with a token that is not written
   const { code, output } = await answer(cwd, [
     ['Name and version', `${CLEAR}Asked 1${ENTER}`],
     ['Base URL for conversations', `${server.urls.conversations}${ENTER}`],
-    ['Base URL for voice', `${CLEAR}${ENTER}`],
-    ['Base URL for email', `${CLEAR}ftp://x${ENTER}`],
+    ['Base URL for voice', ENTER],
+    ['Base URL for email', `ftp://x${ENTER}`],
     ['begins with http', `${CLEAR}${server.urls.email}${ENTER}`],
-    ['Base URL for the event feed', `${CLEAR}${ENTER}`],
+    ['Base URL for the event feed', ENTER],
     ['attachments of emails', `${ENTER}`],
     ['access token', ENTER],
     ['name of the variable', ENTER],
@@ -103,9 +103,10 @@ it('takes a command for the token, or none, and writes nothing where it is broke
     ['The command', `echo a-token${ENTER}`],
     ['inspector', ENTER],
   ]);
-  expect(code, output).toBe(0);
+  expect(code, output).toBe(3);
   expect(output).toMatch(/FAILS {2}reachable/);
   const profile = parse(await readFile(join(cwd, 'profile.yaml'), 'utf8'));
   expect(profile.auth).toEqual({ command: 'echo a-token' });
-  expect(Object.keys(profile.hosts)).toHaveLength(4);
+  // Most archives have a host for each, so that none is guessed from another.
+  expect(Object.keys(profile.hosts)).toEqual(['conversations']);
 });

@@ -140,7 +140,9 @@ export function fakeVerdictContext(
     outcomes = {},
     untold = {},
     target = TARGET,
-    checks = [],
+    checks = Object.values(PLAIN_REQUIREMENT).map((id) =>
+      fakeCheck([], { id, requirements: [id] }),
+    ),
     reusedFiles = {},
     withoutOptional = {},
     failsUnder = {},

@@ -88,7 +88,7 @@ export function inOneSentence({
       : ` ONLY A PART WAS LOOKED AT: ${requirements.deselected} were left out.`;
   return wrap(
     `${visible(target.name)} ${what}, as ${visible(tool.name)} ${visible(tool.version)} saw on ${run.finishedAt.slice(0, 10)}${by}. ` +
-      `Of ${plural(all, 'requirement')}, ${requirements.passed} passed, ${requirements.failed} failed, ` +
+      `Of ${plural(all, 'requirement')}, musts and shoulds together, ${requirements.passed} passed, ${requirements.failed} failed, ` +
       `${requirements.waived > 0 ? `${requirements.waived} more failed and were waived, ` : ''}` +
       `and ${open} have no verdict.${part}` +
       (tier === undefined

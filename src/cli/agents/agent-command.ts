@@ -1,6 +1,7 @@
 import type { CommandSpec } from '../command-spec.js';
 import { listOf, positiveDuration } from '../options/option-parsers.js';
 import { insecureRedisOption, redisOption } from '../options/shared-options.js';
+import { INTERRUPTIBLE } from '../process/exit-codes.js';
 
 export const agentCommand: CommandSpec = {
   name: 'agent',
@@ -9,6 +10,7 @@ export const agentCommand: CommandSpec = {
     ['agent --allow https://archive.test --env TOKEN', 'wait for work'],
     ['agent --allow https://archive.test --idle 1m', 'for a while'],
   ],
+  codes: INTERRUPTIBLE,
   declare(command, finish) {
     command
       .addOption(redisOption())

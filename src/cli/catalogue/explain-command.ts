@@ -1,5 +1,6 @@
 import type { CommandSpec } from '../command-spec.js';
 import { listOf } from '../options/option-parsers.js';
+import { NO_VERDICT } from '../process/exit-codes.js';
 
 export const explainCommand: CommandSpec = {
   name: 'explain',
@@ -8,6 +9,7 @@ export const explainCommand: CommandSpec = {
     ['explain files/oversize-is-400', 'a requirement'],
     ['explain load/records', 'a load scenario'],
   ],
+  codes: NO_VERDICT,
   declare(command, finish) {
     command
       .argument('<id>')

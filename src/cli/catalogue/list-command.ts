@@ -1,5 +1,6 @@
 import type { CommandSpec } from '../command-spec.js';
 import { collected, glob, listOf } from '../options/option-parsers.js';
+import { NO_VERDICT } from '../process/exit-codes.js';
 
 export const listCommand: CommandSpec = {
   name: 'list',
@@ -8,6 +9,7 @@ export const listCommand: CommandSpec = {
     ['list files', 'the requirements of an area'],
     ['list --load', 'the load scenarios'],
   ],
+  codes: NO_VERDICT,
   declare(command, finish) {
     command
       .argument('[glob...]', 'only those that match', collected(glob), [])

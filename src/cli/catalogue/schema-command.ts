@@ -1,4 +1,5 @@
 import type { CommandSpec } from '../command-spec.js';
+import { NO_VERDICT } from '../process/exit-codes.js';
 
 export const schemaCommand: CommandSpec = {
   name: 'schema',
@@ -7,6 +8,7 @@ export const schemaCommand: CommandSpec = {
     ['schema profile', 'of profiles'],
     ['schema report', 'of reports'],
   ],
+  codes: NO_VERDICT,
   declare(command, finish) {
     command
       .argument(

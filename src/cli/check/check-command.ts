@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import { OPERATIONS } from '../../spec/operation.js';
 import type { CommandSpec } from '../command-spec.js';
 import { timeoutOption } from '../options/shared-options.js';
+import { TRYING } from '../process/exit-codes.js';
 
 export const checkCommand: CommandSpec = {
   name: 'check',
@@ -10,6 +11,7 @@ export const checkCommand: CommandSpec = {
     ['check profile.yaml --connect', 'and try hosts, token and inspector'],
     ['check profile.yaml --show email', 'print an email as it would be sent'],
   ],
+  codes: TRYING,
   declare(command, finish) {
     command
       .argument('<file...>')

@@ -1,4 +1,5 @@
 import type { CommandSpec } from '../command-spec.js';
+import { NO_VERDICT } from '../process/exit-codes.js';
 
 /** Only described here: where it is asked for, its library adds it (see `addCompletion`). */
 export const completionCommand: CommandSpec = {
@@ -8,6 +9,7 @@ export const completionCommand: CommandSpec = {
     ['completion bash', 'for ~/.bashrc'],
     ['completion fish', 'for ~/.config/fish/completions/assay.fish'],
   ],
+  codes: NO_VERDICT,
   declare(command) {
     command.argument('<shell>', 'bash, zsh, fish or powershell');
   },

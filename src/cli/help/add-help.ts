@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 import { columnsOf } from '../../report/terminal/columns-of.js';
-import type { Example } from '../command-spec.js';
-import { examplesOf, PROGRAM_EXAMPLES } from '../commands.js';
+import type { CommandSpec, Example } from '../command-spec.js';
+import { COMMANDS, PROGRAM_EXAMPLES } from '../commands.js';
 import { EXIT_MEANINGS } from '../process/exit-codes.js';
 
 /** The width of help where the terminal's width is unknown. */
@@ -12,7 +12,8 @@ const MIN_COLUMNS = 20;
 /** Adds examples, exit codes and the terminal's width to the help of a program and its commands. */
 export function addHelp(program: Command): void {
   for (const command of [program, ...program.commands]) {
-    const examples = command === program ? PROGRAM_EXAMPLES : examplesOf(command.name());
+    const own = COMMANDS.find(({ name }) => name === command.name());
+    const examples = command === program ? PROGRAM_EXAMPLES : (own?.examples ?? []);
     command
       .configureHelp({
         subcommandTerm: (subcommand) => subcommand.name(),
@@ -23,15 +24,20 @@ export function addHelp(program: Command): void {
         getOutHelpWidth: () => widthOf(process.stdout),
         getErrHelpWidth: () => widthOf(process.stderr),
       })
-      .addHelpText('after', () => textAfter(examples));
+      .addHelpText('after', () => textAfter(examples, own?.codes));
   }
 }
 
-function textAfter(examples: readonly Example[]): string {
+function textAfter(
+  examples: readonly Example[],
+  meanings: CommandSpec['codes'] = EXIT_MEANINGS,
+): string {
   const width = Math.max(0, ...examples.map(([line]) => line.length));
   const shown = examples.map(([line, purpose]) => `  assay ${line.padEnd(width)}  ${purpose}`);
-  const codes = Object.entries(EXIT_MEANINGS).map((meaning) => meaning.join(' '));
-  const rows = [codes.slice(0, 2), codes.slice(2)].map((row) => `  ${row.join(' · ')}`);
+  const codes = Object.entries(meanings).map((meaning) => meaning.join(' '));
+  const rows = [codes.slice(0, 2), codes.slice(2)]
+    .filter((row) => row.length > 0)
+    .map((row) => `  ${row.join(' · ')}`);
   return ['', 'Examples:', ...shown, '', 'Exit codes:', ...rows].join('\n');
 }
 

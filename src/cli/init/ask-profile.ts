@@ -49,11 +49,10 @@ export async function askProfile(): Promise<Answered> {
 async function askHosts(): Promise<NewProfile['hosts']> {
   const hosts: NewProfile['hosts'] = {};
   for (const operation of OPERATIONS) {
-    const before = Object.values(hosts).at(-1);
     const url = await askUrl(
       `Base URL for ${NAMES[operation]}`,
       'such as https://archive.test; empty where it is not served',
-      { initialValue: before, isNeeded: operation === OPERATIONS.at(-1) && before === undefined },
+      operation === OPERATIONS.at(-1) && Object.keys(hosts).length === 0,
     );
     if (url !== undefined) hosts[operation] = url;
   }
@@ -64,18 +63,14 @@ async function askHosts(): Promise<NewProfile['hosts']> {
 async function askUrl(
   message: string,
   placeholder: string,
-  {
-    initialValue,
-    isNeeded = false,
-  }: { initialValue?: string | undefined; isNeeded?: boolean } = {},
+  isNeeded = false,
 ): Promise<string | undefined> {
   const validate = (value: string | undefined) => {
     if (!value) return isNeeded ? 'one operation needs a URL' : undefined;
     const parsed = parseBaseUrl(value);
     return typeof parsed === 'string' ? parsed : undefined;
   };
-  const initial = initialValue === undefined ? {} : { initialValue };
-  const url = await answered(text({ message, placeholder, validate, ...initial }));
+  const url = await answered(text({ message, placeholder, validate }));
   return url || undefined;
 }
 

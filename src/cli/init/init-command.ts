@@ -3,6 +3,7 @@ import { OPERATIONS } from '../../spec/operation.js';
 import type { CommandSpec } from '../command-spec.js';
 import { variable, webUrl } from '../options/option-parsers.js';
 import { timeoutOption } from '../options/shared-options.js';
+import { TRYING } from '../process/exit-codes.js';
 
 export const initCommand: CommandSpec = {
   name: 'init',
@@ -11,6 +12,7 @@ export const initCommand: CommandSpec = {
     ['init', 'asks'],
     ['init --url https://archive.test --token-variable TOKEN', 'asks nothing'],
   ],
+  codes: TRYING,
   declare(command, finish) {
     command
       .argument('[file]', 'where to', 'profile.yaml')

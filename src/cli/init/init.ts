@@ -81,7 +81,8 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
       }
     }
     process.stdout.write(`${nextStep(file, missing, usable)}\n`);
-    return interruption.signal.aborted ? EXIT.interrupted : EXIT.ok;
+    if (interruption.signal.aborted) return EXIT.interrupted;
+    return usable || !options.connect ? EXIT.ok : EXIT.incomplete;
   } finally {
     interruption.release();
   }

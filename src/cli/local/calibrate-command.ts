@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import type { CommandSpec } from '../command-spec.js';
 import { positive, positiveDuration } from '../options/option-parsers.js';
+import { INTERRUPTIBLE } from '../process/exit-codes.js';
 
 export const calibrateCommand: CommandSpec = {
   name: 'calibrate',
@@ -9,6 +10,7 @@ export const calibrateCommand: CommandSpec = {
     ['calibrate', 'five seconds for each figure'],
     ['calibrate --duration 20s --json', 'more exactly, for a program'],
   ],
+  codes: INTERRUPTIBLE,
   declare(command, finish) {
     command
       .addOption(

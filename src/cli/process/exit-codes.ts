@@ -21,6 +21,24 @@ export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
   [EXIT.interrupted]: 'interrupted',
 };
 
+/** Those of a command without a verdict of its own. */
+export const NO_VERDICT: Partial<typeof EXIT_MEANINGS> = {
+  [EXIT.ok]: 'done',
+  [EXIT.usage]: EXIT_MEANINGS[EXIT.usage],
+};
+
+/** The same of one that can be interrupted. */
+export const INTERRUPTIBLE: Partial<typeof EXIT_MEANINGS> = {
+  ...NO_VERDICT,
+  [EXIT.interrupted]: EXIT_MEANINGS[EXIT.interrupted],
+};
+
+/** The same of one that tries a target. */
+export const TRYING: Partial<typeof EXIT_MEANINGS> = {
+  ...INTERRUPTIBLE,
+  [EXIT.incomplete]: 'something of the target does not work',
+};
+
 const WORST_FIRST: readonly ExitCode[] = [
   EXIT.interrupted,
   EXIT.usage,

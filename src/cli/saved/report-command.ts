@@ -1,6 +1,7 @@
 import type { CommandSpec } from '../command-spec.js';
 import { listOf } from '../options/option-parsers.js';
 import { formatNames, outOption } from '../options/shared-options.js';
+import { NO_VERDICT } from '../process/exit-codes.js';
 
 export const reportCommand: CommandSpec = {
   name: 'report',
@@ -9,6 +10,7 @@ export const reportCommand: CommandSpec = {
     ['report reports/report.json --report html', 'a page'],
     ['report reports/report.ndjson --report json', 'of a run that was cut'],
   ],
+  codes: NO_VERDICT,
   declare(command, finish) {
     command
       .argument('<file>', 'a report of a run or of a load')

@@ -1,4 +1,5 @@
 import type { CommandSpec } from '../command-spec.js';
+import { NO_VERDICT } from '../process/exit-codes.js';
 
 export const showCommand: CommandSpec = {
   name: 'show',
@@ -7,6 +8,7 @@ export const showCommand: CommandSpec = {
     ['show reports/report.json files/oversize-is-400', 'a requirement'],
     ['show reports/report.ndjson email/thread-passes', 'from NDJSON'],
   ],
+  codes: NO_VERDICT,
   declare(command, finish) {
     command
       .argument('<report>', 'a JSON or NDJSON report of a run')

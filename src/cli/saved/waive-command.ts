@@ -1,4 +1,5 @@
 import type { CommandSpec } from '../command-spec.js';
+import { NO_VERDICT } from '../process/exit-codes.js';
 
 export const waiveCommand: CommandSpec = {
   name: 'waive',
@@ -7,6 +8,7 @@ export const waiveCommand: CommandSpec = {
     ['waive reports/report.json', 'print it'],
     ['waive reports/report.json waivers.yaml', 'write it'],
   ],
+  codes: NO_VERDICT,
   declare(command, finish) {
     command
       .argument('<report>', 'a JSON or NDJSON report of a run')

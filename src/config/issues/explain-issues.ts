@@ -6,7 +6,7 @@ import { expectedBy, fewOf, issueMessage, kindOf, oneOf } from './issue-message.
 import { pickBranch } from './pick-branch.js';
 import type { SchemaIssue } from './schema-issue.js';
 import { keysAt, schemasAt } from './schema-keys.js';
-import { unknownKey } from './unknown-key.js';
+import { unknownKey, unspacedKeys } from './unknown-key.js';
 
 /** More would only bury the first. */
 const MAX_FINDINGS = 50;
@@ -89,7 +89,9 @@ function explain(
       return issue.keys
         .slice(0, MAX_FINDINGS)
         .map((name) =>
-          unknownKey([...path, name], keysAt(schema, issue.path), valueAt(value, [name])),
+          unknownKey([...path, name], keysAt(schema, issue.path), valueAt(value, [name]), (word) =>
+            keysAt(schema, [...issue.path, word]),
+          ),
         );
     case 'invalid_key': {
       const words = keysAt(schema, issue.path.slice(0, -1));
@@ -102,9 +104,7 @@ function explain(
     case 'invalid_value':
       return [mismatch(issue, path, value, issue.values.map(String))];
     case 'invalid_type':
-      return [
-        noMap(issue, path, value, keysAt(schema, issue.path)) ?? mismatch(issue, path, value),
-      ];
+      return [noMap(issue, path, value, schema) ?? mismatch(issue, path, value)];
     case 'invalid_union':
       return [issue.message === '' ? unknownVariant(issue, path, value) : other(issue, path)];
     default:
@@ -142,16 +142,26 @@ function noMap(
   issue: z.core.$ZodIssue,
   path: PropertyKey[],
   value: unknown,
-  keys: readonly string[],
+  schema: z.core.$ZodType,
 ): SchemaIssue | undefined {
+  const keys = keysAt(schema, issue.path);
   if (keys.length === 0) return undefined;
-  const [, key] = typeof value === 'string' ? (/^([\w-]+):\S/.exec(value) ?? []) : [];
-  if (key !== undefined && keys.includes(key)) {
-    return { kind: 'other', path, message: `a blank is missing after ${key}:` };
+  const unspaced = typeof value === 'string' ? unspacedKeys(value, keys) : [];
+  if (unspaced.length > 0) {
+    const named = unspaced.map((key) => `${key}:`).join(' and after ');
+    return { kind: 'other', path, message: `a blank is missing after ${named}` };
   }
-  const expected = `${expectedBy(issue)} with ${oneOf(fewOf(keys))}`;
+  const needed = schemasAt(schema, issue.path).flatMap(neededKeys);
+  const words = needed.length > 0 ? oneOf(needed, 'and') : oneOf(fewOf(keys));
+  const expected = `${expectedBy(issue)} with ${words}`;
   const message = `expected ${expected}, got ${kindOf(value)}`;
   return { kind: 'mismatch', path, message, words: [], expected };
+}
+
+/** The keys that an empty map lacks. */
+function neededKeys(schema: z.core.$ZodType): string[] {
+  const { error } = z.safeParse(schema, {});
+  return (error?.issues ?? []).flatMap(({ path }) => (path.length === 1 ? String(path[0]) : []));
 }
 
 function other(issue: z.core.$ZodIssue, path: PropertyKey[]): SchemaIssue {
@@ -163,9 +173,9 @@ function isMistyped(missing: SchemaIssue, findings: readonly SchemaIssue[]): boo
   if (missing.kind !== 'missing') return false;
   const parent = (path: PropertyKey[]) => path.slice(0, -1).map(String).join('\0');
   return findings.some(
-    ({ kind, path, hint }) =>
+    ({ kind, path, hint, isKey }) =>
       kind === 'unknown-key' &&
-      hint === missing.path.at(-1) &&
+      (isKey ?? hint) === missing.path.at(-1) &&
       parent(path) === parent(missing.path),
   );
 }

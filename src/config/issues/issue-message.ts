@@ -70,10 +70,10 @@ export function fewOf(words: readonly string[]): readonly string[] {
   return more < 2 ? words : [...words.slice(0, MAX_SHOWN), `${more} more`];
 }
 
-/** `a`, `a or b`, `a, b or c`. */
-export function oneOf(words: readonly string[]): string {
+/** `a`, `a or b`, `a, b or c`; with `and` where all of them are needed. */
+export function oneOf(words: readonly string[], or: 'or' | 'and' = 'or'): string {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${or} ${last}`;
 }
 
 /** The kind of a value, as it reads after "got". */

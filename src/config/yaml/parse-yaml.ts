@@ -5,6 +5,8 @@ import { DEEPEST, inspectNodes, TOO_DEEP } from './inspect-nodes.js';
 import { shieldVariables, unshieldVariables } from './shield-variables.js';
 
 const LARGEST_BYTES = 1024 * 1024;
+const MOST_ERRORS = 20;
+const LONGEST_KEY = 80;
 
 /** The library's own words where they are clear; these where they are not, or repeat the source. */
 const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
@@ -46,10 +48,13 @@ export function parseYaml(file: string, text: string): ParsedYaml {
   const [doc, second] = new Composer(OPTIONS).compose(tokens, true, content.length);
   // With `true` there always is a document; the type cannot say so.
   if (doc === undefined) return fail({ offset: 0, message: 'the document is empty' });
-  const error = [...doc.errors, ...doc.warnings].sort((a, b) => a.pos[0] - b.pos[0])[0];
-  if (error !== undefined) {
-    const message = MESSAGES[error.code] ?? lowerFirst(error.message);
-    return fail({ offset: error.pos[0], message });
+  const errors = [...doc.errors, ...doc.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  // Those of other kinds may only follow from the first.
+  const alike = errors.filter(({ code }) => code === errors[0]?.code).slice(0, MOST_ERRORS);
+  if (alike.length > 0) {
+    return fail(
+      ...alike.map((error) => ({ offset: error.pos[0], message: inWords(error, content) })),
+    );
   }
   if (second !== undefined) {
     const message = 'a second document begins here; a file holds one';
@@ -76,6 +81,15 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 function describe(control: string): string {
   const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   return `control character U+${code}; the file must be UTF-8 text`;
+}
+
+/** Without the words that stand there, which may be a secret. */
+function inWords({ code, message, pos }: YAMLError, content: string): string {
+  const isUnspaced = /^[\w-]+:\S/.test(content.slice(pos[0], pos[0] + LONGEST_KEY));
+  if (code === 'MULTILINE_IMPLICIT_KEY' && isUnspaced) {
+    return 'a blank is missing after the first colon of this line';
+  }
+  return MESSAGES[code] ?? lowerFirst(message);
 }
 
 function lowerFirst(message: string): string {

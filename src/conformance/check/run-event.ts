@@ -91,6 +91,9 @@ export interface OwnResult {
 /** Why a check is left out that the user did not want. */
 export const NOT_SELECTED = 'left out by the selection';
 
+/** How the reason ends why a check is left out by a tier or a budget. */
+export const BY_WORTH = 'the checks that find the most known faults for their cost';
+
 /** How the reason ends why a check is left out that another one of the run covers. */
 export const STANDS_IN = 'stands in for it; run with --full';
 

@@ -28,7 +28,8 @@ export function runStarted(
   const hosts = Object.entries(target.hosts).map(([name, host]) => [name, host.url]);
   const plan = planTotals(planned.filter((one) => keptOf(one, earlier).length === 0));
   const { questions } = planTotals(planned);
-  const continues = earlier && { ...earlier.continues, kept: kept + earlier.incidental.length };
+  const taken = kept + (earlier?.incidental.length ?? 0);
+  const continues = earlier && { ...earlier.continues, kept: taken };
   return {
     type: 'run-started',
     tool: { name: 'archive-assay', version, suite },
@@ -41,7 +42,7 @@ export function runStarted(
       ...(continues && { continues }),
     },
     // What is taken over is part of the run, and not sent again.
-    plan: { ...plan, checks: plan.checks + kept, ...(questions && { questions }) },
+    plan: { ...plan, checks: plan.checks + taken, ...(questions && { questions }) },
     ...(tier !== undefined && {
       tier: tierFacts(
         tier,

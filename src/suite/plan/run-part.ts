@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../conformance/check/check.js';
+import { BY_WORTH } from '../../conformance/check/run-event.js';
 import type { ChosenChecks } from '../../conformance/run/planning/chosen-checks.js';
 import type { RunTier } from '../../conformance/run/planning/run-tier.js';
 import { UsageError } from '../../errors/usage-error.js';
@@ -62,6 +63,8 @@ export interface Choosable {
   possible: readonly Check[];
   /** What the target has everything for, whatever the user selected. */
   feasible: () => readonly Check[];
+  /** Whether the user selected some by name; what a whole tier finds says nothing of these. */
+  isNamed: boolean;
 }
 
 /**
@@ -71,7 +74,7 @@ export interface Choosable {
  */
 export async function runPart(
   wanted: WantedPart,
-  { possible, feasible }: Choosable,
+  { possible, feasible, isNamed }: Choosable,
   target: Target,
 ): Promise<{ tier: RunTier; chosen?: ChosenChecks }> {
   const faults = await (isAtNoCost(wanted) ? readFaultsAtNoCost() : readKnownFaults());
@@ -84,8 +87,7 @@ export async function runPart(
     const { ms, ...budget } = wanted.budget ?? {};
     const chosen = chooseChecks(candidatesOf(possible, faults), forChecks(budget));
     const ids = [...chosen.map(({ id }) => id), ...auditsAtNoCost(possible)];
-    const reason =
-      'left out by the budget, which goes to the checks that find the most known faults for their cost';
+    const reason = `left out by the budget, which goes to ${BY_WORTH}`;
     return {
       tier: { name: 'budget', powerOf: power },
       chosen: { ids: new Set([...ids, ...own]), reason, ms },
@@ -100,9 +102,9 @@ export async function runPart(
         feasible().filter(({ id }) => !waiting.some((scenario) => isAtOrBelow(id, scenario))),
         faults,
       );
-  const reason = `left out by the tier ${tier}, which has the checks that find the most known faults for their cost`;
+  const reason = `left out by the tier ${tier}, which has ${BY_WORTH}`;
   return {
-    tier: { name: tier, powerOf: power, crossValidated },
+    tier: { name: tier, powerOf: power, ...(!isNamed && { crossValidated }) },
     chosen: { ids: new Set([...checks, ...own]), reason },
   };
 }

@@ -9,6 +9,8 @@ const OF_RECORD = ['messages', 'record', 'files'];
 const OF_EMAIL = ['requestId', 'messageId', 'subject', 'reconciliationId'];
 
 const POLL_MS = 100;
+/** From here on, waiting for the inspector makes up most of a run. */
+const SLOW_MS = 500;
 
 /** What an inspector shows of something. */
 type View = object | undefined;
@@ -26,9 +28,12 @@ export async function inspectorFact(
   signal: AbortSignal,
 ): Promise<PreflightFact> {
   const until = performance.now() + longestMs;
+  let slowestMs = 0;
   const shown = async (look: () => Promise<View>): Promise<View> => {
     for (;;) {
+      const askedAt = performance.now();
       const view = await look();
+      slowestMs = Math.max(slowestMs, performance.now() - askedAt);
       if (view !== undefined || signal.aborted || performance.now() >= until) return view;
       await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -61,12 +66,17 @@ export async function inspectorFact(
       text:
         lines.length === 0
           ? 'nothing was archived to look at'
-          : lines.map(({ text }) => text).join('; '),
+          : [...lines.map(({ text }) => text), ...slowness(slowestMs)].join('; '),
     };
   } catch (error) {
     const text = error instanceof Error ? error.message : 'it failed';
     return { about: 'inspector', ok: false, text };
   }
+}
+
+function slowness(ms: number): string[] {
+  if (ms < SLOW_MS) return [];
+  return [`takes ${Math.round(ms)} ms for an answer, which makes the run a long one`];
 }
 
 function inWords(what: string, view: View, members: string[]): { ok: boolean; text: string } {

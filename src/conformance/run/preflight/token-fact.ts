@@ -73,7 +73,10 @@ export function tokenFact(
   const slow = kinds.length - outcomes.length;
   return {
     about: 'token',
-    ok: denied.length === 0 && outcomes.every(({ tried }) => tried !== undefined),
+    ok:
+      passed.length > 0 &&
+      denied.length === 0 &&
+      outcomes.every(({ tried }) => tried !== undefined),
     text: [
       `${passed.length} of ${kinds.length} plain requests passed ${none ? 'without one (the profile has no auth)' : 'with it'}`,
       ...[...others].map(([why, which]) => `${why}: ${which.join(', ')}`),

@@ -162,12 +162,13 @@ describe('a success that did not come', () => {
       detail: 'it was used up',
       requirement: 'voice/uploaded-file-passes',
     } as const;
-    const context = fakeVerdictContext({}, { reusedFiles: { voice: failure } });
+    const own = fakeCheck([], { requirements: ['voice/uploaded-file-passes'] });
+    const reusedFiles = { voice: failure };
+    const context = fakeVerdictContext({}, { reusedFiles, checks: [own] });
     const subject: Subject = { kind: 'record', operation: 'voice' };
     expect(await inTheUsualWay(OTHER, missed(subject), context)).toMatchObject({
       reason: 'came 404, but it was used up; see voice/uploaded-file-passes',
     });
-    const own = fakeCheck([], { requirements: ['voice/uploaded-file-passes'] });
     expect(await kindOf(own, missed(subject), context)).toBe('failed');
     expect(await kindOf(OTHER, missed(subject, 500), context)).toBe('failed');
     expect(await kindOf(OTHER, missed(EMAIL), context)).toBe('failed');
@@ -179,12 +180,13 @@ describe('a success that did not come', () => {
       detail: 'it had no recipients',
       requirement: 'conversations/recipients-are-optional',
     } as const;
-    const context = fakeVerdictContext({}, { withoutOptional: { conversations: failure } });
+    const own = fakeCheck([], { requirements: [failure.requirement] });
+    const withoutOptional = { conversations: failure };
+    const context = fakeVerdictContext({}, { withoutOptional, checks: [own] });
     const subject: Subject = { kind: 'record', operation: 'conversations' };
     expect(await inTheUsualWay(OTHER, missed(subject), context)).toMatchObject({
       reason: 'came 404, but it had no recipients; see conversations/recipients-are-optional',
     });
-    const own = fakeCheck([], { requirements: [failure.requirement] });
     expect(await kindOf(own, missed(subject), context)).toBe('failed');
     expect(await kindOf(OTHER, missed(subject, 500), context)).toBe('failed');
   });
@@ -225,6 +227,11 @@ describe('a precondition that did not hold', () => {
     });
     expect(await inTheUsualWay(OTHER, blocked({ subject: UPLOAD }), context)).toMatchObject({
       reason: 'needs 200, came 404',
+    });
+    const alone = fakeVerdictContext({ email: 'broken' }, { checks: [] });
+    expect(await inTheUsualWay(OTHER, blocked({ subject: EMAIL }), alone)).toMatchObject({
+      reason:
+        'needs 200, came 404; email/plain-email-passes would report it, and is left out of this run',
     });
   });
 

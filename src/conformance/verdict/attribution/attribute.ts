@@ -49,7 +49,12 @@ async function attributeRefusals(
     const failure = await plainFailure(subject, context);
     if (failure === undefined) continue;
     if (failure.state === 'denied') return inconclusive(failure.detail, subject);
-    return reportedElsewhere(`the refusal proves nothing, for ${failure.detail}`, failure, subject);
+    return reportedElsewhere(
+      `the refusal proves nothing, for ${failure.detail}`,
+      failure,
+      subject,
+      context,
+    );
   }
   return (await baseFailure(check, context, isNotPassed)) ?? passed;
 }
@@ -84,7 +89,7 @@ async function attributeViolation(
     subject.kind === 'record' ? PLAIN_REQUIREMENT[subject.operation] : failure.requirement,
   );
   if (!isReporter)
-    return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);
+    return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject, context);
   const mayWantMore =
     subject.kind === 'record' &&
     failure.state === 'refused' &&
@@ -116,7 +121,7 @@ async function withReporter(blocked: Blocked, context: VerdictContext): Promise<
   const failure = await plainFailure(blocked.subject, context);
   if (failure === undefined) return blocked;
   if (failure.state === 'denied') return { ...blocked, reason: failure.detail };
-  return { ...blocked, reason: `${blocked.reason}; see ${failure.requirement}` };
+  return { ...blocked, reason: `${blocked.reason}; ${whereOf(failure, context)}` };
 }
 
 /** How the plain request of a subject fails; a chunked upload has the ordinary one before it. */
@@ -151,13 +156,13 @@ async function refusedFor(
   why: 'withoutOptional' | 'reusedFile',
   check: Check,
   violation: Violation,
-  { baseline }: VerdictContext,
+  context: VerdictContext,
 ): Promise<Blocked | undefined> {
   const { subject, actual } = violation;
   if (subject.kind !== 'record' || !isRefused(violation)) return undefined;
-  const failure = await baseline[why](subject.operation);
+  const failure = await context.baseline[why](subject.operation);
   if (failure === undefined || check.requirements.includes(failure.requirement)) return undefined;
-  return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);
+  return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject, context);
 }
 
 /**
@@ -188,8 +193,18 @@ const isExplanation = (outcome: Outcome): boolean =>
   outcome !== 'passed' && outcome !== 'inconclusive';
 const isNotPassed = (outcome: Outcome): boolean => outcome !== 'passed';
 
-const reportedElsewhere = (reason: string, failure: PlainFailure, subject: Subject): Blocked =>
-  inconclusive(`${reason}; see ${failure.requirement}`, subject);
+const reportedElsewhere = (
+  reason: string,
+  failure: PlainFailure,
+  subject: Subject,
+  context: VerdictContext,
+): Blocked => inconclusive(`${reason}; ${whereOf(failure, context)}`, subject);
+
+/** Where to look a fault up; what a tier or a selection leaves out reports nothing. */
+const whereOf = ({ requirement }: PlainFailure, { checks, isPlanned }: VerdictContext): string =>
+  checks.some(({ id, requirements }) => requirements.includes(requirement) && isPlanned(id))
+    ? `see ${requirement}`
+    : `${requirement} would report it, and is left out of this run`;
 
 function inconclusive(reason: string, subject: Subject = { kind: 'other' }): Blocked {
   return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };

@@ -22,7 +22,7 @@ export function reasonOf(check: CheckResult): string {
  */
 export function causeOf(check: CheckResult): string {
   const reason = reasonOf(check);
-  const [, elsewhere] = /; (see \S+)$/.exec(reason) ?? [];
+  const [, elsewhere] = /; (see \S+|\S+ would report it, and .*)$/.exec(reason) ?? [];
   return elsewhere ?? (reason.includes(', on which it builds, ') ? 'what it builds on' : reason);
 }
 

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
+  check,
   cutRun,
+  finished,
   recordOf,
   requirement,
   runFinished,
   runStarted,
 } from '../../../../test/support/report-events.js';
-import type { RequirementResult, RunFinished } from '../../../conformance/check/run-event.js';
+import {
+  BY_WORTH,
+  NOT_SELECTED,
+  type RequirementResult,
+  type RunFinished,
+} from '../../../conformance/check/run-event.js';
 import { verdictLine } from './verdict-line.js';
 
 function many(
@@ -38,6 +45,17 @@ describe('verdictLine', () => {
     expect(line({ requirements })).toBe('conformant: 1 of 2 musts judged, 1 not observed');
   });
 
+  it('asks for no inspector where a host is missing as well', () => {
+    const seen = 'inspector';
+    const requirements = [
+      requirement('not-observed', { seen, reason: 'the profile names no voice host' }),
+      requirement('not-observed', { seen, reason: 'needs an inspector' }),
+    ];
+    expect(line({ requirements })).toBe(
+      'conformant: 0 of 2 musts judged, 1 not observed, 1 need an inspector',
+    );
+  });
+
   it('names every other way to have no verdict', () => {
     const requirements = [
       requirement('passed'),
@@ -61,7 +79,7 @@ describe('verdictLine', () => {
     const part = { id: 'r-1', startedAt: run.startedAt, durationMs: 1, exchanges: 1, bytesSent: 1 };
     const lineOf = (as: 'again' | 'resume') => {
       const continues = { as, kept: 402, runs: [part] };
-      const started = runStarted({ run: { ...run, continues }, plan: { ...plan, checks: 1 } });
+      const started = runStarted({ run: { ...run, continues }, plan: { ...plan, checks: 403 } });
       return verdictLine(recordOf([started, runFinished({ requirements: many(3, 'passed') })]));
     };
     expect(lineOf('again')).toBe(
@@ -85,7 +103,26 @@ describe('verdictLine', () => {
     const of = (checks: number) =>
       verdictLine(recordOf([runStarted({ tier, plan: { ...plan, checks } }), runFinished()]));
     expect(of(25)).toBe('conformant: smoke: 25 of its 163 checks');
-    expect(of(163)).toContain('smoke: 163 of 2622 checks, which find 286 of 898 known faults');
+    expect(of(163)).toContain('smoke: 163 of 2622 checks');
+  });
+
+  it('says of checks that the user named how many the tier left out', () => {
+    const { run, plan } = runStarted();
+    const tier = { name: 'gate', checks: 1, of: 9, requests: 1, bytes: 1, objects: 1 };
+    const record = recordOf([
+      runStarted({
+        plan,
+        run: { ...run, options: { only: ['files/*'] } },
+        tier: { ...tier, faults: 1, faultsOf: 9 },
+      }),
+      finished(check('passed')),
+      finished(check('deselected', { reason: `left out by the tier gate, which has ${BY_WORTH}` })),
+      finished(check('deselected', { reason: NOT_SELECTED })),
+      runFinished({ requirements: many(3, 'passed') }),
+    ]);
+    expect(verdictLine(record)).toBe(
+      'conformant: gate left out 1 of the 2 checks that --only names; 3 of 3 musts judged',
+    );
   });
 
   it('says first how much failed', () => {

@@ -1,13 +1,18 @@
 import { isJudged } from '../../../conformance/check/outcome.js';
-import type { RequirementResult } from '../../../conformance/check/run-event.js';
+import {
+  BY_WORTH,
+  NOT_SELECTED,
+  type RequirementResult,
+} from '../../../conformance/check/run-event.js';
 import type { WaiverResult } from '../../../conformance/check/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { attestedCounts } from '../attestation-words.js';
+import { needsInspector } from '../check/needs-inspector.js';
 import { isOfNothing, whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
-import { tierInWords } from './tier-words.js';
+import { tierInBrief } from './tier-words.js';
 
 /** The run in one line: `conformant: 71 of 97 musts judged, 26 need an inspector`. */
 export function verdictLine(record: RunRecord): string {
@@ -16,13 +21,16 @@ export function verdictLine(record: RunRecord): string {
   const why = visible(whyIncomplete(record) ?? '');
   if (finished === undefined || isOfNothing(record)) return `${verdict}: ${why}`;
   const { requirements, waivers = [], attestations = [] } = finished;
+  const leftOut = leftOutInWords(record);
   const parts = [
     why,
     failedInWords(requirements),
     waiversInWords(waivers),
     coverageInWords(requirements),
+    leftOut,
   ].filter((part) => part !== '');
-  const tier = tierInWords(finished.tier ?? record.started.tier, record.started);
+  const tier =
+    leftOut === '' ? tierInBrief(finished.tier ?? record.started.tier, record.started) : undefined;
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
   const taken = takenOverInWords(record.started);
@@ -34,7 +42,16 @@ export function verdictLine(record: RunRecord): string {
 function takenOverInWords({ plan, run }: RunRecord['started']): string | undefined {
   if (run.continues?.as !== 'again') return undefined;
   const { kept } = run.continues;
-  return `${plural(plan.checks, 'check')} run now, ${plural(kept, 'verdict')} taken over`;
+  return `${plural(plan.checks - kept, 'check')} run now, ${plural(kept, 'verdict')} taken over`;
+}
+
+/** Who names checks takes them for judged, whatever the tier. */
+function leftOutInWords({ started: { run, tier }, checks }: RunRecord): string {
+  const { only } = run.options;
+  const named = checks.filter(({ reason }) => reason !== NOT_SELECTED);
+  const left = named.filter(({ reason }) => reason?.endsWith(BY_WORTH)).length;
+  if (left === 0 || !Array.isArray(only) || only.length === 0) return '';
+  return `${tier?.name} left out ${left} of the ${plural(named.length, 'check')} that --only names`;
 }
 
 function failedInWords(requirements: readonly RequirementResult[]): string {
@@ -68,7 +85,7 @@ function coverageInWords(requirements: readonly RequirementResult[]): string {
   if (musts.length === 0) return '';
   const others = new Map<string, number>();
   for (const must of musts.filter((one) => !isJudged(one))) {
-    const why = whyNotJudged(must, requirements.some(seenByInspector));
+    const why = whyNotJudged(must, requirements);
     others.set(why, (others.get(why) ?? 0) + 1);
   }
   const judged = musts.filter(isJudged).length;
@@ -83,13 +100,8 @@ function coverageInWords(requirements: readonly RequirementResult[]): string {
   ].join(', ');
 }
 
-function whyNotJudged({ outcome, seen }: RequirementResult, hasInspector: boolean): string {
-  if (outcome !== 'not-observed') return OUTCOME_STYLES[outcome].words;
-  if (seen === 'none') return 'cannot be observed from outside';
-  return seen === 'inspector' && !hasInspector ? 'need an inspector' : 'not observed';
-}
-
-/** Whether this one shows that the run had an inspector. */
-function seenByInspector(one: RequirementResult): boolean {
-  return one.seen === 'inspector' && isJudged(one);
+function whyNotJudged(one: RequirementResult, all: readonly RequirementResult[]): string {
+  if (one.outcome !== 'not-observed') return OUTCOME_STYLES[one.outcome].words;
+  if (one.seen === 'none') return 'cannot be observed from outside';
+  return needsInspector(one, all) ? 'need an inspector' : 'not observed';
 }

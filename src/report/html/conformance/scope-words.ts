@@ -1,6 +1,7 @@
 import { groupBy } from '../../../collections/group-by.js';
 import { isJudged } from '../../../conformance/check/outcome.js';
 import { blamedFor } from '../../conformance/check/blamed-for.js';
+import { needsInspector } from '../../conformance/check/needs-inspector.js';
 import { plural } from '../../text/plural.js';
 import type { ShownReport, ShownRequirement } from './shown-report.js';
 
@@ -41,19 +42,18 @@ interface Unjudged {
 
 /** Why requirements have no verdict, the reason of the most first. */
 export function unjudged({ requirements }: Pick<ShownReport, 'requirements'>): Unjudged[] {
-  const hasInspector = requirements.some((one) => one.seen === 'inspector' && isJudged(one));
   const open = requirements.filter((one) => !isJudged(one));
-  const groups = groupBy(open, (one) => whyUnjudged(one, hasInspector));
+  const groups = groupBy(open, (one) => whyUnjudged(one, requirements));
   return [...groups]
     .map(([why, own]) => ({ why, requirements: own }))
     .sort((a, b) => b.requirements.length - a.requirements.length);
 }
 
-function whyUnjudged({ outcome, seen }: ShownRequirement, hasInspector: boolean): string {
-  switch (outcome) {
+function whyUnjudged(one: ShownRequirement, all: readonly ShownRequirement[]): string {
+  switch (one.outcome) {
     case 'not-observed':
-      if (seen === 'none') return 'cannot be seen through any interface';
-      return seen === 'inspector' && !hasInspector ? 'need an inspector' : 'not observed';
+      if (one.seen === 'none') return 'cannot be seen through any interface';
+      return needsInspector(one, all) ? 'need an inspector' : 'not observed';
     case 'deselected':
       return 'left out of this run';
     case 'error':
@@ -61,6 +61,6 @@ function whyUnjudged({ outcome, seen }: ShownRequirement, hasInspector: boolean)
     case 'inconclusive':
       return 'undecided: the answers allow no verdict';
     default:
-      return outcome.replaceAll('-', ' ');
+      return one.outcome.replaceAll('-', ' ');
   }
 }

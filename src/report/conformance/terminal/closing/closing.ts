@@ -106,10 +106,12 @@ function totals(page: Page, record: RunRecord): string[] {
     stoodIn === 0
       ? []
       : [`${stoodIn} of those deselected have a stand-in that ran; --full runs them`];
+  const { runs = [] } = record.started.run.continues ?? {};
   const sent = [
     plural(exchanges, 'exchange'),
     `${prettyBytes(bytesSent)} sent`,
     prettyMs(finished.durationMs),
+    ...(runs.length === 0 ? [] : [`in ${runs.length + 1} runs together`]),
     ...(concurrency === undefined ? [] : [`${plural(concurrency, 'check')} at a time in the end`]),
   ].join(' · ');
   return ['', ...paragraph(page, [ended, ...covered, sent], 0).map(page.paint.dim)];

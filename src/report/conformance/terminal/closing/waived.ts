@@ -9,13 +9,18 @@ import { symbolOf } from '../outcome-style.js';
 /** Checks that are named of one waiver; more would mostly repeat them. */
 const MAX_NAMED = 3;
 
-/** The failures that do not count, by the waivers that say so. */
+/** The failures that do not count, by the waivers that say so, and waivers that may be stale. */
 export function waived(page: Page, { finished }: RunRecord, verbose: boolean): string[] {
-  const used = (finished?.waivers ?? []).filter(({ state }) => state === 'used');
-  if (used.length === 0) return [];
+  const { waivers = [] } = finished ?? {};
+  const used = waivers.filter(({ state }) => state === 'used');
+  const open = waivers.filter(({ state }) => state === 'unused').map(({ id }) => id);
+  const unchecked = visible(
+    `${plural(open.length, 'waiver')} not checked, for not all that it names was judged: ${open.join(', ')}`,
+  );
   return [
-    ...heading(page, `Waived (${used.length})`),
+    ...(used.length === 0 ? [] : heading(page, `Waived (${used.length})`)),
     ...used.flatMap((waiver) => waiverLines(page, waiver, verbose)),
+    ...(open.length === 0 ? [] : ['', ...paragraph(page, [unchecked], 0).map(page.paint.dim)]),
   ];
 }
 

@@ -64,7 +64,7 @@ const TOOLS = [
 ];
 
 /** What is large, and seldom in a stack trace. */
-const WITHOUT_SPACE = /^(suites\/|chunks\/(archive|compare|pages)\.js$)/;
+const WITHOUT_SPACE = /^(suites\/|chunks\/(archive|compare|pages|run-load|sample-of)\.js$)/;
 
 const node = (file) =>
   execFileSync(process.execPath, [join(DIST, file)], { cwd: ROOT, stdio: 'inherit' });

@@ -69,6 +69,20 @@ it('may show the files of the archive beside a record, and only links in it', as
   ]);
 });
 
+it('sees a link that is gone where other links are shown', async () => {
+  const link = { ...OTHER, fileHref: 'file://server/a.txt', isAvailable: false };
+  const other = { ...link, fileHref: 'https://assay.example/a' };
+  const one = await sent('eventFeed', { entries: [{ attach: [link] }, { attach: [other] }] });
+  const without = (...schemes: string[]) =>
+    faithful(one).map((view) =>
+      JSON.parse(JSON.stringify(view), (name, value) =>
+        name === 'fileHref' && schemes.some((scheme) => value.startsWith(scheme)) ? '' : value,
+      ),
+    );
+  expect(differences(one, without('file:'))).toEqual(['files body/file/fileHref']);
+  expect(differences(one, without('file:', 'https:'))).toEqual([]);
+});
+
 const TWO: RecordSpec = {
   people: 3,
   entries: [

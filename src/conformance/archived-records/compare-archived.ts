@@ -14,6 +14,7 @@ import {
 import { FORMS } from './forms.js';
 import { otherNotations } from './other-notations.js';
 import type { Difference, Part } from './parts.js';
+import { isNothing } from './same-value.js';
 import { shownForms } from './shown-forms.js';
 import { shownUnits } from './shown-units.js';
 
@@ -32,6 +33,7 @@ interface Asked {
   operation: Operation;
   entriesAt: string | undefined;
   isImage: Known['isImage'];
+  showsLinks: Known['showsLinks'];
   sentAs: Known['sentAs'];
   unitOf: Known['unitOf'];
   marker: string;
@@ -60,7 +62,16 @@ export function compareArchived(
   const { operation, record, marker } = submission;
   const sentAs = valuesByName(expected.map(({ record: sent }) => sent));
   const unitOf = shownUnits(plain);
-  const asked = { operation, entriesAt: record?.entriesAt, isImage, sentAs, unitOf, marker };
+  const showsLinks = (namedValues(shown).get('fileHref') ?? []).some((link) => !isNothing(link));
+  const asked = {
+    showsLinks,
+    operation,
+    entriesAt: record?.entriesAt,
+    isImage,
+    sentAs,
+    unitOf,
+    marker,
+  };
   const views = shown.map((view) => (isObject(view) ? view : {}));
   const compared = new Map<string, Omit<Comparison, 'expected'>>();
   const one = (a: number, b: number) => {
@@ -92,6 +103,7 @@ function compareOne(
     : undefined;
   const known: Omit<Known, 'translated' | 'others'> = {
     isImage: asked.isImage,
+    showsLinks: asked.showsLinks,
     sentAs: asked.sentAs,
     unitOf: asked.unitOf,
     listed: {

@@ -12,6 +12,8 @@ import { isNothing, sameValue } from './same-value.js';
 export interface Known {
   /** The inspector lists the files of the record beside it, so that they need not stand in it. */
   listed: { files: boolean; inlined: boolean };
+  /** Links are shown in the record, so that one that is not shown there is lost. */
+  showsLinks: boolean;
   /**
    * Called for a part that is shown in another form than it was sent in, so that nothing can be
    * said of it.
@@ -51,7 +53,8 @@ function compare(
     return compareMembers(form.members, {}, shown, path, known);
   }
   if (sent === undefined || (isNothing(sent) && isNothing(shown))) return [];
-  if (isNothing(shown) && part === 'files' && known.listed.files) return [];
+  const mayBeApart = known.listed.files && !(known.showsLinks && path.endsWith('/fileHref'));
+  if (isNothing(shown) && part === 'files' && mayBeApart) return [];
   if (isNothing(shown) && (form.is === 'free' || form.is === 'properties')) {
     const values = form.is === 'properties' && isObject(sent) ? Object.entries(sent) : sent;
     return differencesOf(compareElsewhere(values, known.others, part, path));

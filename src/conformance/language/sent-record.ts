@@ -14,6 +14,11 @@ export class SentRecord {
     return this.submission.marker;
   }
 
+  /** Whether it is there: what a scenario wants otherwise may have replaced it. */
+  get hasMarker(): boolean {
+    return this.submission.body.bytes().includes(this.marker);
+  }
+
   /** The request as it was sent. */
   get record(): unknown {
     return this.submission.record?.request;

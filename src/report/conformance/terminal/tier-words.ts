@@ -1,43 +1,30 @@
 import type { RunStarted, TierFacts } from '../../../conformance/check/run-event.js';
 import { plural } from '../../text/plural.js';
 
-type Started = Pick<RunStarted, 'plan' | 'run'>;
-
 /** Whether a run has a part of all checks only, so that a verdict has to name it. */
 const isPart = ({ name }: TierFacts): boolean => name !== 'all' && name !== 'full';
 
 /**
- * `gate: 484 of 2,294 checks`; undefined of a run that leaves nothing out.
+ * `gate: 484 of 2,294 checks, which find 499 of 782 known faults (52 % of held-back ones)`: those
+ * held back when such a part was chosen; undefined of a run that leaves nothing out.
  *
- * @param started of a run, which may have only some of the checks of its tier (`--shard`)
+ * @param started of a run; where it has only some of the checks of its tier (`--only`, `--shard`),
+ * what the tier finds says nothing of it
  */
-export function tierInBrief(tier: TierFacts | undefined, started?: Started): string | undefined {
+export function tierInWords(
+  tier: TierFacts | undefined,
+  started?: Pick<RunStarted, 'plan' | 'run'>,
+): string | undefined {
   if (tier === undefined || !isPart(tier)) return undefined;
-  const { name, checks, of } = tier;
-  const run = runOf(tier, started);
-  return run < checks
-    ? `${name}: ${run} of its ${plural(checks, 'check')}`
-    : `${name}: ${checks.toLocaleString('en')} of ${plural(of, 'check')}`;
-}
-
-/**
- * The same with what it is worth: `…, which find 499 of 782 known faults, and 52 % of those held
- * back when such a part was chosen`. What a tier finds says nothing of a run that has less of it.
- */
-export function tierInWords(tier: TierFacts | undefined, started?: Started): string | undefined {
-  const brief = tierInBrief(tier, started);
-  if (tier === undefined || brief === undefined || runOf(tier, started) < tier.checks) return brief;
-  const { faults, faultsOf, crossValidated } = tier;
+  const { name, checks, of, faults, faultsOf, crossValidated } = tier;
+  if (started !== undefined && started.run.continues === undefined) {
+    const { checks: planned, questions = 0 } = started.plan;
+    const run = planned - questions;
+    if (run < checks) return `${name}: ${run} of its ${plural(checks, 'check')}`;
+  }
   const unknown =
     crossValidated === undefined
       ? ''
-      : `, and ${Math.round(crossValidated * 100)} % of those held back when such a part was chosen`;
-  return `${brief}, which find ${faults} of ${faultsOf} known faults${unknown}`;
-}
-
-/** How many checks of a tier a run has. */
-function runOf({ checks }: TierFacts, started: Started | undefined): number {
-  if (started === undefined || started.run.continues !== undefined) return checks;
-  const { checks: planned, questions = 0 } = started.plan;
-  return planned - questions;
+      : ` (${Math.round(crossValidated * 100)} % of held-back ones)`;
+  return `${name}: ${checks.toLocaleString('en')} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults${unknown}`;
 }

@@ -12,7 +12,7 @@ import { needsInspector } from '../check/needs-inspector.js';
 import { isOfNothing, whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
-import { tierInBrief } from './tier-words.js';
+import { tierInWords } from './tier-words.js';
 
 /** The run in one line: `conformant: 71 of 97 musts judged, 26 need an inspector`. */
 export function verdictLine(record: RunRecord): string {
@@ -30,7 +30,7 @@ export function verdictLine(record: RunRecord): string {
     leftOut,
   ].filter((part) => part !== '');
   const tier =
-    leftOut === '' ? tierInBrief(finished.tier ?? record.started.tier, record.started) : undefined;
+    leftOut === '' ? tierInWords(finished.tier ?? record.started.tier, record.started) : undefined;
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
   const taken = takenOverInWords(record.started);

@@ -1,7 +1,7 @@
 export type { Check } from './conformance/check/check.js';
-export type { Outcome } from './conformance/check/outcome.js';
-export type { Preflight, PreflightFact } from './conformance/check/preflight.js';
-export type * from './conformance/check/run-event.js';
+export type { Outcome } from './conformance/events/outcome.js';
+export type { Preflight, PreflightFact } from './conformance/events/preflight.js';
+export type * from './conformance/events/run-event.js';
 export { DocumentError } from './errors/document-error.js';
 export type { Problem } from './errors/problem.js';
 export { UsageError } from './errors/usage-error.js';

@@ -1,4 +1,4 @@
-import { scenarioChecks } from '../conformance/check/check.js';
+import { scenarioChecks } from '../conformance/check/scenario-checks.js';
 import { parseScenario, readScenarios } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';

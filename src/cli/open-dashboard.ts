@@ -1,4 +1,4 @@
-import type { RunEvent } from '../conformance/check/run-event.js';
+import type { RunEvent } from '../conformance/events/run-event.js';
 import type { LoadEvent } from '../load/run/load-event.js';
 
 /** `--dashboard` alone, or with a port. */

@@ -1,5 +1,5 @@
 import type { Check } from '../conformance/check/check.js';
-import { namedByIncidental } from '../conformance/check/incidental-id.js';
+import { namedByIncidental } from '../conformance/events/incidental-id.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { suggestion } from '../errors/did-you-mean.js';
 import { UsageError } from '../errors/usage-error.js';

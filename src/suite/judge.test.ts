@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { RunEvent } from '../conformance/check/run-event.js';
+import type { RunEvent } from '../conformance/events/run-event.js';
 import { type AnyProperty, property } from '../conformance/properties/property.js';
 import { judge } from './judge.js';
 import { loadSuite } from './load-suite.js';

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../conformance/check/run-event.js';
+import type { RunEvent } from '../conformance/events/run-event.js';
 import type { Target } from '../profile/target.js';
 import { assertKnownOptions } from './mistakes/assert-known-options.js';
 import { prepareRun, type RunEnd, type RunSettings } from './prepare-run.js';

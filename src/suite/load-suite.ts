@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WantedCases } from '../conformance/check/case-count.js';
-import { type Check, type PlannedRuns, scenarioChecks } from '../conformance/check/check.js';
+import type { Check, PlannedRuns } from '../conformance/check/check.js';
+import { scenarioChecks } from '../conformance/check/scenario-checks.js';
 import type { AnyProperty } from '../conformance/properties/property.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
 import { assertOwnRequirements } from '../conformance/scenario/own-requirements.js';

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../conformance/check/run-event.js';
+import type { RunEvent } from '../conformance/events/run-event.js';
 import { startServer } from '../profile/start/start-server.js';
 import type { Target } from '../profile/target.js';
 import type { PreparedRun, RunBounds } from './prepare-run.js';

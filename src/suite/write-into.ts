@@ -1,5 +1,5 @@
 import { dirname, join, parse } from 'node:path';
-import type { WriteEvidence } from '../conformance/check/write-evidence.js';
+import type { WriteEvidence } from '../conformance/events/write-evidence.js';
 import { makeFolder } from '../files/make-folder.js';
 import { writeWhole } from '../files/write-whole.js';
 

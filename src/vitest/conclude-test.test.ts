@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckResult } from '../conformance/check/run-event.js';
+import type { CheckResult } from '../conformance/events/run-event.js';
 import { concludeTest } from './conclude-test.js';
 
 const FAILURE = {

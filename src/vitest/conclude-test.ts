@@ -1,5 +1,5 @@
-import type { CheckResult } from '../conformance/check/run-event.js';
-import { testStatusOf } from '../conformance/check/test-status.js';
+import type { CheckResult } from '../conformance/events/run-event.js';
+import { testStatusOf } from '../conformance/events/test-status.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import { ConformanceFailure, NoVerdict } from './conformance-failure.js';
 

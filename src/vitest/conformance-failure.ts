@@ -1,4 +1,4 @@
-import type { CheckResult, Failure } from '../conformance/check/run-event.js';
+import type { CheckResult, Failure } from '../conformance/events/run-event.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import { requirementsOf } from '../suite/requirements-of.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, test } from 'vitest';
 import { groupBy } from '../collections/group-by.js';
 import type { Check } from '../conformance/check/check.js';
-import type { CheckResult } from '../conformance/check/run-event.js';
+import type { CheckResult } from '../conformance/events/run-event.js';
 import { type PreparedRun, prepareRun } from '../suite/prepare-run.js';
 import { runServed } from '../suite/run-served.js';
 import { openTarget } from '../suite/target/open-target.js';

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../conformance/check/run-event.js';
+import type { CheckResult } from '../conformance/events/run-event.js';
 import type { PreparedRun } from '../suite/prepare-run.js';
 
 /** A run whose checks are begun one by one, when somebody asks for them. */

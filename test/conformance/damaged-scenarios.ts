@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { documentKind } from '../../src/config/document-kind.js';
 import { yamlFiles } from '../../src/config/yaml-files.js';
 import type { Check } from '../../src/conformance/check/check.js';
-import { scenarioChecks } from '../../src/conformance/check/check.js';
+import { scenarioChecks } from '../../src/conformance/check/scenario-checks.js';
 import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { SCENARIO_FOLDER } from '../../src/package/package-root.js';
 import { isAtOrBelow } from '../../src/spec/id-path.js';

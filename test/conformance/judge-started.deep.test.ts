@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { RunEvent } from '../../src/conformance/check/run-event.js';
+import type { RunEvent } from '../../src/conformance/events/run-event.js';
 import { loadProfile } from '../../src/profile/load-profile.js';
 import { type JudgeOptions, judge } from '../../src/suite/judge.js';
 import { listenOn, started } from '../support/started-archive.js';

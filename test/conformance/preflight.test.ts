@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { exitCodeOf } from '../../src/cli/process/exit-codes.js';
-import type { Preflight, PreflightFact } from '../../src/conformance/check/preflight.js';
+import type { Preflight, PreflightFact } from '../../src/conformance/events/preflight.js';
 import { startArchive, targetOf } from '../support/archive-process.js';
 import { judgeWith } from '../support/judge-with.js';
 

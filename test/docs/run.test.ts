@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { scenarioChecks } from '../../src/conformance/check/check.js';
+import { scenarioChecks } from '../../src/conformance/check/scenario-checks.js';
 import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../../src/conformance/scenario/scenario-schema.js';
 import { startEmbeddedTarget } from '../../src/suite/target/embedded-target.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/process/exit-codes.js';
-import { OUTCOMES_WORST_FIRST } from '../../src/conformance/check/outcome.js';
+import { OUTCOMES_WORST_FIRST } from '../../src/conformance/events/outcome.js';
 import { collectReport } from '../../src/report/conformance/collect-report.js';
 import { type RunRecord, recordEvent } from '../../src/report/conformance/run-record.js';
 import { formatsFor } from '../../src/report/formats/report-formats.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
-import type { RunEvent } from '../../src/conformance/check/run-event.js';
+import type { RunEvent } from '../../src/conformance/events/run-event.js';
 import type { AssayReport } from '../../src/report/conformance/collect-report.js';
 import { removeFolder } from '../support/remove-folder.js';
 

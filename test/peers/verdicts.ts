@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../../src/conformance/check/run-event.js';
+import type { RequirementResult } from '../../src/conformance/events/run-event.js';
 import type { AssayReport } from '../../src/report/conformance/collect-report.js';
 import type { AssayRun } from './assay-run.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { faultOf } from '../../src/archive/faults/catalogue.js';
-import type { CheckResult } from '../../src/conformance/check/run-event.js';
+import type { CheckResult } from '../../src/conformance/events/run-event.js';
 import { readScenarios } from '../../src/conformance/scenario/read-scenarios.js';
 import { readProperties } from '../../src/suite/read-properties.js';
 import { startArchive, targetOf } from '../support/archive-process.js';

@@ -1,9 +1,9 @@
 import type { Check, CheckFacts, Runnable } from '../../src/conformance/check/check.js';
-import type { Outcome } from '../../src/conformance/check/outcome.js';
-import type { CheckResult } from '../../src/conformance/check/run-event.js';
 import type { SessionContext } from '../../src/conformance/client/session/session-context.js';
 import { SessionExchanges } from '../../src/conformance/client/session/session-exchanges.js';
 import { TargetSession } from '../../src/conformance/client/session/target-session.js';
+import type { Outcome } from '../../src/conformance/events/outcome.js';
+import type { CheckResult } from '../../src/conformance/events/run-event.js';
 import type { Blocked, Conclusion, Violation } from '../../src/conformance/language/conclusion.js';
 import type { Cost, Needs } from '../../src/conformance/scenario/cost.js';
 import { BodyFiles } from '../../src/conformance/verdict/body-files.js';

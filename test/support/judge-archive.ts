@@ -1,7 +1,7 @@
 import type { ReferenceAddress } from '../../src/archive/archive.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import { type ExitCode, exitCodeOf } from '../../src/cli/process/exit-codes.js';
-import type { Outcome } from '../../src/conformance/check/outcome.js';
+import type { Outcome } from '../../src/conformance/events/outcome.js';
 import { type HostName, OPERATIONS } from '../../src/spec/operation.js';
 import { startArchive, targetOf } from './archive-process.js';
 import { type Judged, judgeWith } from './judge-with.js';

@@ -1,9 +1,9 @@
-import type { Preflight } from '../../src/conformance/check/preflight.js';
+import type { Preflight } from '../../src/conformance/events/preflight.js';
 import type {
   CheckResult,
   Observation,
   RunFinished,
-} from '../../src/conformance/check/run-event.js';
+} from '../../src/conformance/events/run-event.js';
 import type { Target } from '../../src/profile/target.js';
 import { type JudgeOptions, judge } from '../../src/suite/judge.js';
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../src/conformance/check/outcome.js';
-import type { Preflight } from '../../src/conformance/check/preflight.js';
+import type { Outcome } from '../../src/conformance/events/outcome.js';
+import type { Preflight } from '../../src/conformance/events/preflight.js';
 import type {
   CheckFinished,
   CheckResult,
@@ -8,8 +8,8 @@ import type {
   RunEvent,
   RunFinished,
   RunStarted,
-} from '../../src/conformance/check/run-event.js';
-import type { Waiver, WaiverResult } from '../../src/conformance/check/waiver.js';
+} from '../../src/conformance/events/run-event.js';
+import type { Waiver, WaiverResult } from '../../src/conformance/events/waiver.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 import { type RunRecord, recordEvent } from '../../src/report/conformance/run-record.js';
 

@@ -1,4 +1,4 @@
-import { countOutcomes } from '../../src/conformance/check/outcome.js';
+import { countOutcomes } from '../../src/conformance/events/outcome.js';
 import { judgeRequirements, judgeRun } from '../../src/conformance/verdict/requirement-verdicts.js';
 import { runRecordOfReport } from '../../src/report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../../src/report/schema/run-report-schema.js';

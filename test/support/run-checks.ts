@@ -1,5 +1,5 @@
 import type { Check } from '../../src/conformance/check/check.js';
-import type { CheckResult, RunEvent, RunFinished } from '../../src/conformance/check/run-event.js';
+import type { CheckResult, RunEvent, RunFinished } from '../../src/conformance/events/run-event.js';
 import { runConformance } from '../../src/conformance/run/run-conformance.js';
 import type { RunOptions } from '../../src/conformance/run/run-options.js';
 import { fakeCheck, TARGET } from './engine-fakes.js';

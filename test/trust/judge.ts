@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { ReferenceAddress } from '../../src/archive/archive.js';
-import type { Failure, RunFinished } from '../../src/conformance/check/run-event.js';
+import type { Failure, RunFinished } from '../../src/conformance/events/run-event.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { OPERATIONS } from '../../src/spec/operation.js';
 import { loadSuite, type Suite } from '../../src/suite/load-suite.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
-import { namedByIncidental } from '../../src/conformance/check/incidental-id.js';
+import { namedByIncidental } from '../../src/conformance/events/incidental-id.js';
 import { failedIn, faultIn, type Misjudgement, type TrustFindings } from './findings.js';
 import type { CheckVerdict, Ended } from './job.js';
 

@@ -1,6 +1,6 @@
 import { attestationResults } from '../../conformance/attestations/attestation-results.js';
 import type { WrittenAttestation } from '../../conformance/attestations/read-attestations.js';
-import { type CheckResult, NOT_SELECTED } from '../../conformance/check/run-event.js';
+import { type CheckResult, NOT_SELECTED } from '../../conformance/events/run-event.js';
 import { judgeRequirements } from '../../conformance/verdict/requirement-verdicts.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { PreparedRun } from '../../suite/prepare-run.js';

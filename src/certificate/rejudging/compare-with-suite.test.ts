@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { incidentalId } from '../../conformance/check/incidental-id.js';
-import type { CheckResult } from '../../conformance/check/run-event.js';
+import { incidentalId } from '../../conformance/events/incidental-id.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { compareWithSuite } from './compare-with-suite.js';
 

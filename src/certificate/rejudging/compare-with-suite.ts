@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../conformance/check/check.js';
-import type { CheckResult } from '../../conformance/check/run-event.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Requirement } from '../../spec/requirement.js';

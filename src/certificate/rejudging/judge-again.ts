@@ -1,11 +1,11 @@
-import type { Outcome } from '../../conformance/check/outcome.js';
-import type { CheckResult, Observation, TierFacts } from '../../conformance/check/run-event.js';
 import {
   type NotRecorded,
   notRecordedIn,
 } from '../../conformance/client/evidence/cannot-replay.js';
 import { type EvidenceLine, parseSessionKey } from '../../conformance/client/evidence/evidence.js';
 import { replaySessions } from '../../conformance/client/evidence/replay-sessions.js';
+import type { Outcome } from '../../conformance/events/outcome.js';
+import type { CheckResult, Observation, TierFacts } from '../../conformance/events/run-event.js';
 import type { Target } from '../../profile/target.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Outcome } from '../../conformance/check/outcome.js';
 import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
+import type { Outcome } from '../../conformance/events/outcome.js';
 import { version } from '../../package/version.js';
 import type { Target } from '../../profile/target.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { attestationResults } from '../../conformance/attestations/attestation-results.js';
 import type { WrittenAttestation } from '../../conformance/attestations/read-attestations.js';
-import type { AttestationResult } from '../../conformance/check/attestation.js';
+import type { AttestationResult } from '../../conformance/events/attestation.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { DAY_MS } from '../../values/duration.js';
 import type { BundleFinding } from '../bundle-finding.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { countOutcomes } from '../../conformance/check/outcome.js';
+import { countOutcomes } from '../../conformance/events/outcome.js';
 import { judgeRequirements, judgeRun } from '../../conformance/verdict/requirement-verdicts.js';
 import { AppliedWaivers } from '../../conformance/waivers/applied-waivers.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';

@@ -28,7 +28,7 @@ export const checkCommand: CommandSpec = {
       .addOption(timeoutOption())
       .option('--json', 'print JSON', false)
       .action(async (files: string[], options) => {
-        const { check } = await import('../check/check.js');
+        const { check } = await import('./check.js');
         finish(await check(files, options));
       });
   },

@@ -1,4 +1,4 @@
-import type { RunFinished } from '../../conformance/check/run-event.js';
+import type { RunFinished } from '../../conformance/events/run-event.js';
 import type { LoadReport } from '../../load/report/load-report.js';
 
 /** What the process ends with; CI systems depend on these. */

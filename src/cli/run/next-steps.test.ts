@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { check, failure, finished, runFinished } from '../../../test/support/report-events.js';
-import type { CheckResult } from '../../conformance/check/run-event.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
 import { NextSteps } from './next-steps.js';
 
 const passed = (id: string) => check('passed', { id });

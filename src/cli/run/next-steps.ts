@@ -1,4 +1,4 @@
-import type { CheckResult, RunEvent } from '../../conformance/check/run-event.js';
+import type { CheckResult, RunEvent } from '../../conformance/events/run-event.js';
 import { causeOf } from '../../report/conformance/check/describe-check.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
 import { visible } from '../../report/text/visible.js';

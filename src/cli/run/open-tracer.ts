@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import { version } from '../../package/version.js';
 import { visible } from '../../report/text/visible.js';
 

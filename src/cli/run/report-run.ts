@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import { readKnownFaults } from '../../package/known-faults.js';
 import type { Reporter } from '../../report/conformance/reporter.js';
 import { runAnnotations } from '../../report/conformance/run-annotations.js';

@@ -1,7 +1,7 @@
 import { formatPlace } from '../../errors/place.js';
-import type { AttestationResult } from '../check/attestation.js';
-import type { Outcome } from '../check/outcome.js';
-import type { RequirementResult } from '../check/run-event.js';
+import type { AttestationResult } from '../events/attestation.js';
+import type { Outcome } from '../events/outcome.js';
+import type { RequirementResult } from '../events/run-event.js';
 import type { WrittenAttestation } from './read-attestations.js';
 
 /** Why the word of a person counts for nothing where a requirement ended like this. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requirement } from '../../../test/support/report-events.js';
-import type { Outcome } from '../check/outcome.js';
+import type { Outcome } from '../events/outcome.js';
 import { attestationResults } from './attestation-results.js';
 import { parseAttestations } from './read-attestations.js';
 

@@ -6,7 +6,7 @@ import type { Problem } from '../../errors/problem.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { DAY_MS } from '../../values/duration.js';
-import type { Attestation } from '../check/attestation.js';
+import type { Attestation } from '../events/attestation.js';
 import { attestationsSchema } from './attestations-schema.js';
 
 /** An attestation, and where it is written down. */

@@ -1,4 +1,4 @@
-import { isJudged } from '../check/outcome.js';
+import { isJudged } from '../events/outcome.js';
 import type { ComparableRun } from './comparable-run.js';
 import {
   type ComparedOutcome,

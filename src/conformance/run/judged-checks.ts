@@ -1,6 +1,6 @@
 import { isAtOrBelow } from '../../spec/id-path.js';
 import type { Check } from '../check/check.js';
-import type { Outcome } from '../check/outcome.js';
+import type { Outcome } from '../events/outcome.js';
 import { type CheckEnding, type JudgedCheck, judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
 import type { VerdictContext } from '../verdict/verdict-context.js';

@@ -1,6 +1,6 @@
 import type { Secrets } from '../../http/exchange/secrets.js';
-import type { Attested } from '../check/attestation.js';
-import type { CheckResult, Evidence, RequirementResult, RunEvent } from '../check/run-event.js';
+import type { Attested } from '../events/attestation.js';
+import type { CheckResult, Evidence, RequirementResult, RunEvent } from '../events/run-event.js';
 
 /** What a target said may be quoted in a reason; the whole of it stands in the exchange. */
 const LONGEST_QUOTE = 500;

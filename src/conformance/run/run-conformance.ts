@@ -3,14 +3,14 @@ import { emittedEvents } from '../../events/emitted-events.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { attestationResults } from '../attestations/attestation-results.js';
 import type { Check } from '../check/check.js';
-import { countOutcomes } from '../check/outcome.js';
+import { countOutcomes } from '../events/outcome.js';
 import type {
   CheckFinished,
   CheckResult,
   Observed,
   RunEvent,
   RunFinished,
-} from '../check/run-event.js';
+} from '../events/run-event.js';
 import { checkEnd } from '../verdict/check-end.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
 import { judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';

@@ -1,4 +1,4 @@
-import type { CheckFinished, Observed, RunStarted } from '../check/run-event.js';
+import type { CheckFinished, Observed, RunStarted } from '../events/run-event.js';
 import type { EarlierRun } from './continuing/earlier-run.js';
 import { type Planned, planTotals } from './planning/plan.js';
 import { tierFacts } from './planning/tier-facts.js';

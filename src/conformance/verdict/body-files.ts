@@ -8,7 +8,7 @@ import { materialize, sentBody } from '../../http/exchange/record-exchange.js';
 import type { Secrets } from '../../http/exchange/secrets.js';
 import { sentHeader } from '../../http/exchange/sent-header.js';
 import type { BodySource } from '../../http/message/body.js';
-import type { WriteEvidence } from '../check/write-evidence.js';
+import type { WriteEvidence } from '../events/write-evidence.js';
 
 /**
  * What a line is for. Checks without a verdict may send much, and must not use up the room for

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { CheckFacts } from '../check/check.js';
-import { noAnswer } from '../check/observed-answer.js';
-import type { CheckFinished, CheckResult, Observed } from '../check/run-event.js';
+import { noAnswer } from '../events/observed-answer.js';
+import type { CheckFinished, CheckResult, Observed } from '../events/run-event.js';
 
 /** How a check ended, in addition to what is known of it before it runs. */
 type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {

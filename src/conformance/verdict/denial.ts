@@ -2,7 +2,7 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Target } from '../../profile/target.js';
 import { tokenInWords } from '../../profile/token-origin.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
-import type { Denial, DeniedRequest } from '../check/preflight.js';
+import type { Denial, DeniedRequest } from '../events/preflight.js';
 
 const MAX_LINES = 3;
 const MAX_CHARACTERS = 200;

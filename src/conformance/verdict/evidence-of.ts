@@ -1,6 +1,6 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { SMALL_BODY_BYTES } from '../../http/exchange/record-exchange.js';
-import type { Evidence } from '../check/run-event.js';
+import type { Evidence } from '../events/run-event.js';
 import type { BodyFiles, LinePurpose } from './body-files.js';
 import type { Sent } from './sent.js';
 

@@ -1,7 +1,7 @@
 import type { OwnRequirement } from '../../spec/own-requirement.js';
-import { isJudged } from '../check/outcome.js';
-import type { CheckResult, OwnResult, RequirementResult } from '../check/run-event.js';
-import { testStatusOf } from '../check/test-status.js';
+import { isJudged } from '../events/outcome.js';
+import type { CheckResult, OwnResult, RequirementResult } from '../events/run-event.js';
+import { testStatusOf } from '../events/test-status.js';
 import { judgeRequirements } from './requirement-verdicts.js';
 
 /** What decides besides the checks. */

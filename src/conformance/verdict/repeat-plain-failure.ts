@@ -1,6 +1,6 @@
 import type { Check } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
-import type { CheckFinished } from '../check/run-event.js';
+import type { CheckFinished } from '../events/run-event.js';
 import type { Attempts } from './attempt-under-circumstances.js';
 import { isExplained } from './attribution/is-explained.js';
 import { incidentalFailure } from './incidental-failure.js';

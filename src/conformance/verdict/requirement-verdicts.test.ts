@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requirement, result } from '../../../test/support/engine-fakes.js';
 import type { Level } from '../../spec/requirement.js';
-import { countOutcomes, OUTCOMES_WORST_FIRST, type Outcome } from '../check/outcome.js';
-import type { RequirementResult } from '../check/run-event.js';
+import { countOutcomes, OUTCOMES_WORST_FIRST, type Outcome } from '../events/outcome.js';
+import type { RequirementResult } from '../events/run-event.js';
 import { judgeRequirements, judgeRun } from './requirement-verdicts.js';
 
 /** What checks with these outcomes make of a requirement. */

@@ -1,8 +1,8 @@
 import type { Requirement } from '../../spec/requirement.js';
-import { isJudged, OUTCOMES_WORST_FIRST } from '../check/outcome.js';
-import type { CheckResult, OwnResult, RequirementResult, RunVerdict } from '../check/run-event.js';
-import { type TestStatus, testStatusOf } from '../check/test-status.js';
-import type { WaiverResult, WaiverState } from '../check/waiver.js';
+import { isJudged, OUTCOMES_WORST_FIRST } from '../events/outcome.js';
+import type { CheckResult, OwnResult, RequirementResult, RunVerdict } from '../events/run-event.js';
+import { type TestStatus, testStatusOf } from '../events/test-status.js';
+import type { WaiverResult, WaiverState } from '../events/waiver.js';
 
 /**
  * What the checks say of each requirement of the catalogue.

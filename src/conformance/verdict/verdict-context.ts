@@ -1,7 +1,7 @@
 import type { Target } from '../../profile/target.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Check } from '../check/check.js';
-import type { Outcome } from '../check/outcome.js';
+import type { Outcome } from '../events/outcome.js';
 import type { Violation } from '../language/conclusion.js';
 import type { Baseline } from './plain/baseline.js';
 

@@ -1,8 +1,8 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { CheckFacts } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
-import type { CheckResult } from '../check/run-event.js';
 import { describeCircumstances } from '../circumstances/describe-circumstances.js';
+import type { CheckResult } from '../events/run-event.js';
 import type { Blocked, Unobserved } from '../language/conclusion.js';
 import { plainFailure } from './attribution/attribute.js';
 import { evidenceOf } from './evidence-of.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeCheck, result } from '../../../test/support/engine-fakes.js';
-import type { Outcome } from '../check/outcome.js';
-import type { CheckResult } from '../check/run-event.js';
+import type { Outcome } from '../events/outcome.js';
+import type { CheckResult } from '../events/run-event.js';
 import { AppliedWaivers } from './applied-waivers.js';
 import { parseWaivers } from './read-waivers.js';
 

@@ -1,8 +1,8 @@
 import { formatPlace } from '../../errors/place.js';
 import { DAY_MS } from '../../values/duration.js';
 import type { CheckFacts } from '../check/check.js';
-import type { CheckResult } from '../check/run-event.js';
-import type { Waiver, WaiverResult, WaiverState } from '../check/waiver.js';
+import type { CheckResult } from '../events/run-event.js';
+import type { Waiver, WaiverResult, WaiverState } from '../events/waiver.js';
 import { type NamedBy, namedBy } from './named-by.js';
 import type { WrittenWaiver } from './read-waivers.js';
 

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 import { pathOf } from '../../spec/id-path.js';
-import type { Waiver } from '../check/waiver.js';
+import type { Waiver } from '../events/waiver.js';
 
 /** What a waiver names: checks, and requirements whose every failure it waives. */
 export interface NamedBy {

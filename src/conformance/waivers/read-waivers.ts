@@ -2,7 +2,7 @@ import { readDocument } from '../../config/read-document.js';
 import { DocumentError } from '../../errors/document-error.js';
 import type { Place } from '../../errors/place.js';
 import { readTextFile } from '../../files/read-text-file.js';
-import type { Waiver } from '../check/waiver.js';
+import type { Waiver } from '../events/waiver.js';
 import { waiversSchema } from './waivers-schema.js';
 
 /** A waiver for one id, and where that id is written down. */

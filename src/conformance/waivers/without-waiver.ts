@@ -1,4 +1,4 @@
-import type { CheckResult } from '../check/run-event.js';
+import type { CheckResult } from '../events/run-event.js';
 
 /**
  * A check as it ended before waivers were applied. They are applied anew where results of other

@@ -1,4 +1,4 @@
-import type { AttestationResult, Attested } from '../../conformance/check/attestation.js';
+import type { AttestationResult, Attested } from '../../conformance/events/attestation.js';
 import type { RunRecord } from './run-record.js';
 
 const ANSWERS = {

@@ -1,6 +1,6 @@
-import type { AttestationResult } from '../../conformance/check/attestation.js';
-import { countOutcomes } from '../../conformance/check/outcome.js';
-import type { Preflight } from '../../conformance/check/preflight.js';
+import type { AttestationResult } from '../../conformance/events/attestation.js';
+import { countOutcomes } from '../../conformance/events/outcome.js';
+import type { Preflight } from '../../conformance/events/preflight.js';
 import type {
   CheckResult,
   Observation,
@@ -12,8 +12,8 @@ import type {
   RunSummary,
   RunVerdict,
   TierFacts,
-} from '../../conformance/check/run-event.js';
-import type { WaiverResult } from '../../conformance/check/waiver.js';
+} from '../../conformance/events/run-event.js';
+import type { WaiverResult } from '../../conformance/events/waiver.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { whyIncomplete } from './incomplete-run.js';
 import { type RunRecord, verdictOf } from './run-record.js';

@@ -1,6 +1,6 @@
 import { append } from '../../collections/group-by.js';
-import type { Outcome } from '../../conformance/check/outcome.js';
-import type { CheckResult } from '../../conformance/check/run-event.js';
+import type { Outcome } from '../../conformance/events/outcome.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { blamedFor } from './check/blamed-for.js';

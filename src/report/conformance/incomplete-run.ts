@@ -1,5 +1,5 @@
-import { NOT_SELECTED } from '../../conformance/check/run-event.js';
-import { testStatusOf } from '../../conformance/check/test-status.js';
+import { NOT_SELECTED } from '../../conformance/events/run-event.js';
+import { testStatusOf } from '../../conformance/events/test-status.js';
 import { plural } from '../text/plural.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 

@@ -1,4 +1,4 @@
-import type { WaiverResult } from '../../conformance/check/waiver.js';
+import type { WaiverResult } from '../../conformance/events/waiver.js';
 import type { RunRecord } from './run-record.js';
 
 /** A waiver that fails the run, and why. */

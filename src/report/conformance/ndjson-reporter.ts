@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { RunEvent, RunVerdict } from '../../conformance/check/run-event.js';
+import type { RunEvent, RunVerdict } from '../../conformance/events/run-event.js';
 import { makeFolder } from '../../files/make-folder.js';
 import type { Reporter, RunReportFile } from './reporter.js';
 

@@ -1,6 +1,6 @@
-import type { AttestationResult } from '../../conformance/check/attestation.js';
-import type { CheckResult } from '../../conformance/check/run-event.js';
-import { testStatusOf } from '../../conformance/check/test-status.js';
+import type { AttestationResult } from '../../conformance/events/attestation.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
+import { testStatusOf } from '../../conformance/events/test-status.js';
 import { type CtrfStatus, type CtrfTest, ctrfReport } from '../ctrf/ctrf-report.js';
 import { attestationInWords, attestationsOf } from './attestation-words.js';
 import { checkDetails, reasonOf } from './check/describe-check.js';

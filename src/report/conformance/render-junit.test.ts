@@ -13,7 +13,7 @@ import {
   runFinished,
   runStarted,
 } from '../../../test/support/report-events.js';
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import { renderJUnit } from './render-junit.js';
 
 function render(events: readonly RunEvent[], strict = false): string {

@@ -1,6 +1,6 @@
 import type { Builder, TestCase, TestSuite } from 'junit-report-builder';
-import type { CheckResult } from '../../conformance/check/run-event.js';
-import { testStatusOf } from '../../conformance/check/test-status.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
+import { testStatusOf } from '../../conformance/events/test-status.js';
 import { junitReport, seconds, timestamp } from '../junit/junit-report.js';
 import { xmlText } from '../junit/xml-text.js';
 import { visible } from '../text/visible.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../collections/group-by.js';
-import { exchangesOf } from '../../conformance/check/exchanges-of.js';
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import { exchangesOf } from '../../conformance/events/exchanges-of.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
 /**

@@ -1,5 +1,5 @@
-import { namedByIncidental } from '../../conformance/check/incidental-id.js';
-import type { CheckResult } from '../../conformance/check/run-event.js';
+import { namedByIncidental } from '../../conformance/events/incidental-id.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
 import { plural } from '../text/plural.js';
 import { visible } from '../text/visible.js';
 import { readableFailure } from './check/readable-failure.js';

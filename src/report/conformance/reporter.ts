@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 
 /** A consumer of the engine's events. It shows what happened and decides nothing. */
 export interface Reporter {

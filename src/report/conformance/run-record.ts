@@ -1,4 +1,4 @@
-import type { Preflight } from '../../conformance/check/preflight.js';
+import type { Preflight } from '../../conformance/events/preflight.js';
 import type {
   CheckResult,
   Observation,
@@ -6,8 +6,8 @@ import type {
   RunFinished,
   RunStarted,
   RunVerdict,
-} from '../../conformance/check/run-event.js';
-import type { RunSoFar } from '../../conformance/check/run-so-far.js';
+} from '../../conformance/events/run-event.js';
+import type { RunSoFar } from '../../conformance/events/run-so-far.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 
 /** Everything that the events of a run have said so far; every report is rendered from it. */

@@ -1,10 +1,10 @@
-import { isJudged } from '../../conformance/check/outcome.js';
+import { isJudged } from '../../conformance/events/outcome.js';
 import type {
   OwnRequirementResult,
   OwnResult,
   RequirementResult,
   RunFinished,
-} from '../../conformance/check/run-event.js';
+} from '../../conformance/events/run-event.js';
 import { plural } from '../text/plural.js';
 
 /** A requirement of the interface, or one of the team's own. */

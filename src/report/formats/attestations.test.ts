@@ -8,8 +8,8 @@ import {
   runStarted,
 } from '../../../test/support/report-events.js';
 import { fakeWriter } from '../../../test/support/report-writer.js';
-import type { AttestationResult } from '../../conformance/check/attestation.js';
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { AttestationResult } from '../../conformance/events/attestation.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import { runAnnotations } from '../conformance/run-annotations.js';
 import { renderRequirement } from '../conformance/show/render-whole.js';
 import { terminalReporter } from '../conformance/terminal/terminal-reporter.js';

@@ -14,7 +14,7 @@ import {
   runFinished,
   runStarted,
 } from '../../../test/support/report-events.js';
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import { opener } from './open-run-reports.js';
 import { formatsFor } from './report-formats.js';
 

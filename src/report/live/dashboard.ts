@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import type { LoadEvent } from '../../load/run/load-event.js';
 import { LiveLoadView } from '../html/live/live-load-view.js';
 import { livePage } from '../html/live/live-page.js';

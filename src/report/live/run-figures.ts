@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import type { Figures } from './figures.js';
 
 /** The figures of a run for Prometheus, as they form. */

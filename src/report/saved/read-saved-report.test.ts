@@ -14,7 +14,7 @@ import {
   runFinished,
   runStarted,
 } from '../../../test/support/report-events.js';
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import { collectReport } from '../conformance/collect-report.js';
 import { whyIncomplete } from '../conformance/incomplete-run.js';
 import { renderNdjson } from '../conformance/render-ndjson.js';

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../conformance/check/run-event.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import type { RunRecord } from '../conformance/run-record.js';
 import type { SavedRunReport } from '../schema/run-report-schema.js';

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import type { LoadReport } from '../../load/report/load-report.js';
 import type { AssayReport } from '../conformance/collect-report.js';
 import type { loadReportSchema } from './load-report-schema.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunEvent } from '../../conformance/check/run-event.js';
+import type { RunEvent } from '../../conformance/events/run-event.js';
 import { exchangeSchema } from './exchange-schema.js';
 import * as parts from './run-report-parts.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Attestation, AttestationResult } from '../../conformance/check/attestation.js';
-import { OUTCOMES_WORST_FIRST, type Outcome } from '../../conformance/check/outcome.js';
-import type { Preflight } from '../../conformance/check/preflight.js';
+import type { Attestation, AttestationResult } from '../../conformance/events/attestation.js';
+import { OUTCOMES_WORST_FIRST, type Outcome } from '../../conformance/events/outcome.js';
+import type { Preflight } from '../../conformance/events/preflight.js';
 import type {
   CheckResult,
   Observation,
@@ -11,9 +11,9 @@ import type {
   RunStarted,
   RunSummary,
   TierFacts,
-} from '../../conformance/check/run-event.js';
-import type { Continuation, RunSoFar } from '../../conformance/check/run-so-far.js';
-import type { Waiver, WaiverResult } from '../../conformance/check/waiver.js';
+} from '../../conformance/events/run-event.js';
+import type { Continuation, RunSoFar } from '../../conformance/events/run-so-far.js';
+import type { Waiver, WaiverResult } from '../../conformance/events/waiver.js';
 import { OPERATIONS } from '../../spec/operation.js';
 
 const count = z.int().min(0);

@@ -2,7 +2,7 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opent
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { CheckFinished, RunEvent, RunFinished } from '../../conformance/check/run-event.js';
+import type { CheckFinished, RunEvent, RunFinished } from '../../conformance/events/run-event.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { watchedExporter } from './watched-exporter.js';
 

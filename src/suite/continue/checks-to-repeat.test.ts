@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeCheck, NO_NEEDS, PASSED } from '../../../test/support/engine-fakes.js';
-import type { Outcome } from '../../conformance/check/outcome.js';
-import type { CheckResult } from '../../conformance/check/run-event.js';
+import type { Outcome } from '../../conformance/events/outcome.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
 import { auditToRepeat, checksToRepeat } from './checks-to-repeat.js';
 
 const plain = fakeCheck([PASSED], { id: 'files/plain' });

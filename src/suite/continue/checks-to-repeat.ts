@@ -1,8 +1,8 @@
 import type { Check } from '../../conformance/check/check.js';
-import { namedByIncidental } from '../../conformance/check/incidental-id.js';
-import type { Outcome } from '../../conformance/check/outcome.js';
-import type { CheckResult } from '../../conformance/check/run-event.js';
-import type { Continuation } from '../../conformance/check/run-so-far.js';
+import { namedByIncidental } from '../../conformance/events/incidental-id.js';
+import type { Outcome } from '../../conformance/events/outcome.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
+import type { Continuation } from '../../conformance/events/run-so-far.js';
 import { isAtOrBelow } from '../../spec/id-path.js';
 
 const WITHOUT_VERDICT: readonly Outcome[] = ['inconclusive', 'error'];

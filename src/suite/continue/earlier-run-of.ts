@@ -1,7 +1,7 @@
-import { exchangesOf } from '../../conformance/check/exchanges-of.js';
-import { isAnswered } from '../../conformance/check/observed-answer.js';
-import type { CheckFinished, CheckResult, Observed } from '../../conformance/check/run-event.js';
-import type { Continuation, RunPart } from '../../conformance/check/run-so-far.js';
+import { exchangesOf } from '../../conformance/events/exchanges-of.js';
+import { isAnswered } from '../../conformance/events/observed-answer.js';
+import type { CheckFinished, CheckResult, Observed } from '../../conformance/events/run-event.js';
+import type { Continuation, RunPart } from '../../conformance/events/run-so-far.js';
 import type { EarlierRun } from '../../conformance/run/continuing/earlier-run.js';
 import type { RecordedRun } from '../../conformance/run/continuing/recorded-run.js';
 import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';

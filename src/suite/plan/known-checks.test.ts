@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { scenarioChecks } from '../../conformance/check/check.js';
+import { scenarioChecks } from '../../conformance/check/scenario-checks.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { loadSuite } from '../load-suite.js';
 import { limitsOfProfile, SCALED_SIZES } from '../target/embedded-profile.js';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../conformance/check/check.js';
-import { BY_WORTH } from '../../conformance/check/run-event.js';
+import { BY_WORTH } from '../../conformance/events/run-event.js';
 import type { ChosenChecks } from '../../conformance/run/planning/chosen-checks.js';
 import type { RunTier } from '../../conformance/run/planning/run-tier.js';
 import { UsageError } from '../../errors/usage-error.js';

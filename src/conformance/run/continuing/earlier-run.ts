@@ -1,6 +1,6 @@
-import type { CheckFinished, Observed } from '../../check/run-event.js';
-import type { Continuation, RunSoFar } from '../../check/run-so-far.js';
 import { parseCircumstances } from '../../circumstances/describe-circumstances.js';
+import type { CheckFinished, Observed } from '../../events/run-event.js';
+import type { Continuation, RunSoFar } from '../../events/run-so-far.js';
 import { isBehindRefusal } from '../../verdict/attribution/behind-refusal.js';
 import type { CheckEnding } from '../../verdict/judge-check.js';
 

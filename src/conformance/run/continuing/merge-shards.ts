@@ -2,16 +2,16 @@ import { parsePlace } from '../../../errors/place.js';
 import { REQUIREMENTS } from '../../../spec/requirements.js';
 import { attestationResults } from '../../attestations/attestation-results.js';
 import type { WrittenAttestation } from '../../attestations/read-attestations.js';
-import { exchangesOf } from '../../check/exchanges-of.js';
-import { countOutcomes, OUTCOMES_WORST_FIRST } from '../../check/outcome.js';
+import { exchangesOf } from '../../events/exchanges-of.js';
+import { countOutcomes, OUTCOMES_WORST_FIRST } from '../../events/outcome.js';
 import type {
   CheckFinished,
   CheckResult,
   RunEvent,
   RunFinished,
   RunStarted,
-} from '../../check/run-event.js';
-import type { WaiverResult } from '../../check/waiver.js';
+} from '../../events/run-event.js';
+import type { WaiverResult } from '../../events/waiver.js';
 import { judgeOwn } from '../../verdict/own-verdict.js';
 import { judgeRequirements, judgeRun } from '../../verdict/requirement-verdicts.js';
 import { AppliedWaivers } from '../../waivers/applied-waivers.js';

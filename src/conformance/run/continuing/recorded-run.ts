@@ -4,8 +4,8 @@ import type {
   Observation,
   RunFinished,
   RunStarted,
-} from '../../check/run-event.js';
-import type { RunSoFar } from '../../check/run-so-far.js';
+} from '../../events/run-event.js';
+import type { RunSoFar } from '../../events/run-so-far.js';
 
 /** A run as its report tells it, whole or cut. */
 export interface RecordedRun {

@@ -1,4 +1,4 @@
-import type { CheckFinished, Observed } from '../../check/run-event.js';
+import type { CheckFinished, Observed } from '../../events/run-event.js';
 import type { OpenedRun } from '../opening/open-run.js';
 import type { Planned } from '../planning/plan.js';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '../../../http/exchange/secrets.js';
-import type { CheckProgress } from '../../check/run-event.js';
-import type { RunSoFar } from '../../check/run-so-far.js';
 import { SharedPreparation } from '../../circumstances/shared-preparation.js';
 import type { HostCutoffs } from '../../client/availability/host-cutoffs.js';
 import type { IdleChecks } from '../../client/idle-checks.js';
 import type { OtherChecks } from '../../client/other-checks.js';
 import type { SessionContext } from '../../client/session/session-context.js';
+import type { CheckProgress } from '../../events/run-event.js';
+import type { RunSoFar } from '../../events/run-so-far.js';
 import { BodyFiles } from '../../verdict/body-files.js';
 import { openPropertyRunner } from '../../verdict/open-property-runner.js';
 import { Baseline } from '../../verdict/plain/baseline.js';

@@ -1,6 +1,4 @@
 import { createInspector } from '../../../profile/inspector/inspector-client.js';
-import type { CheckProgress } from '../../check/run-event.js';
-import type { RunSoFar } from '../../check/run-so-far.js';
 import { AcceptedRecords } from '../../client/audits/accepted-records.js';
 import { FirstSends } from '../../client/audits/first-sends.js';
 import { IssuedIds } from '../../client/audits/issued-ids.js';
@@ -17,6 +15,8 @@ import { type OpenSession, TargetSession } from '../../client/session/target-ses
 import { REAL_CLOCK } from '../../client/session-clock.js';
 import type { RunNames } from '../../client/session-names.js';
 import { SoftTimeout } from '../../client/timeouts/soft-timeout.js';
+import type { CheckProgress } from '../../events/run-event.js';
+import type { RunSoFar } from '../../events/run-so-far.js';
 import { PlainUploads } from '../../verdict/plain/plain-uploads.js';
 import type { RunOptions } from '../run-options.js';
 import type { OpenedSender } from './open-sender.js';

@@ -1,7 +1,7 @@
 import type { Target } from '../../../profile/target.js';
 import { type Check, isHeavy } from '../../check/check.js';
-import type { PlanTotals } from '../../check/run-event.js';
-import { NOT_SELECTED, STANDS_IN } from '../../check/run-event.js';
+import type { PlanTotals } from '../../events/run-event.js';
+import { NOT_SELECTED, STANDS_IN } from '../../events/run-event.js';
 import { checkHosts } from './check-hosts.js';
 import type { ChosenChecks } from './chosen-checks.js';
 import type { Selected } from './select.js';

@@ -1,4 +1,4 @@
-import type { TierFacts } from '../../check/run-event.js';
+import type { TierFacts } from '../../events/run-event.js';
 
 /** A part of all checks, by its name. */
 export interface RunTier extends Pick<TierFacts, 'name' | 'crossValidated'> {

@@ -1,5 +1,5 @@
 import type { Check } from '../../check/check.js';
-import type { CheckResult, TierFacts } from '../../check/run-event.js';
+import type { CheckResult, TierFacts } from '../../events/run-event.js';
 import type { RunOptions } from '../run-options.js';
 import { type Planned, planTotals } from './plan.js';
 import type { RunTier } from './run-tier.js';

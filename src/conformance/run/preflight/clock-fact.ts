@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
-import type { PreflightFact } from '../../check/preflight.js';
+import type { PreflightFact } from '../../events/preflight.js';
 import { decidingExchange, type PlainOutcome } from './plain-requests.js';
 
 /** The form that RFC 9110, section 5.6.7 has every server send. */

@@ -1,7 +1,7 @@
 import { append } from '../../../collections/group-by.js';
 import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
-import type { PreflightFact } from '../../check/preflight.js';
+import type { PreflightFact } from '../../events/preflight.js';
 import { decidingExchange, type PlainOutcome } from './plain-requests.js';
 
 /** Whether every host took a connection. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Inspector } from '../../../profile/inspector/inspector-client.js';
-import type { PreflightFact } from '../../check/preflight.js';
+import type { PreflightFact } from '../../events/preflight.js';
 import type { PlainOutcome } from './plain-requests.js';
 
 /** What an inspector may show; only emails have the third row. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Target } from '../../../profile/target.js';
 import { type HostName, UPLOAD_HOSTS } from '../../../spec/operation.js';
-import type { DeniedRequest } from '../../check/preflight.js';
+import type { DeniedRequest } from '../../events/preflight.js';
 import type { Baseline } from '../../verdict/plain/baseline.js';
 import type { PlainTry } from '../../verdict/plain/plain-try.js';
 import type { PreflightScope } from './preflight-scope.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
-import type { Preflight, PreflightFact } from '../../check/preflight.js';
 import type { SessionContext } from '../../client/session/session-context.js';
+import type { Preflight, PreflightFact } from '../../events/preflight.js';
 import { describeDenial } from '../../verdict/denial.js';
 import type { OpenedRun } from '../opening/open-run.js';
 import { clockFact } from './clock-fact.js';

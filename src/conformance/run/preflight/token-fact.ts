@@ -1,7 +1,7 @@
 import { append } from '../../../collections/group-by.js';
 import type { Target } from '../../../profile/target.js';
 import { tokenInWords } from '../../../profile/token-origin.js';
-import type { DeniedRequest, PreflightFact } from '../../check/preflight.js';
+import type { DeniedRequest, PreflightFact } from '../../events/preflight.js';
 import { withAnswer } from '../../verdict/denial.js';
 import {
   decidingExchange,

@@ -1,5 +1,5 @@
 import type { Target } from '../../../profile/target.js';
-import type { PreflightFact } from '../../check/preflight.js';
+import type { PreflightFact } from '../../events/preflight.js';
 import { firstLines, withAnswer } from '../../verdict/denial.js';
 import { type OpenedRun, openRun } from '../opening/open-run.js';
 import { redactEvent } from '../redact-event.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeCheck, fakeVerdictContext, violation } from '../../../../test/support/engine-fakes.js';
-import type { Outcome } from '../../check/outcome.js';
+import type { Outcome } from '../../events/outcome.js';
 import { attributeVanished } from './attribute-vanished.js';
 
 const STAYS = 'archive/records-cannot-be-changed';

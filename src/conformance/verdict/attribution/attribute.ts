@@ -1,7 +1,7 @@
 import type { Circumstances } from '../../../spec/circumstances.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { Check } from '../../check/check.js';
-import type { Outcome } from '../../check/outcome.js';
+import type { Outcome } from '../../events/outcome.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../../language/conclusion.js';
 import type { PlainFailure } from '../plain/plain-try.js';
 import type { VerdictContext } from '../verdict-context.js';

@@ -8,7 +8,7 @@ import {
 import type { Circumstances } from '../../../spec/circumstances.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { CheckFacts } from '../../check/check.js';
-import type { Outcome } from '../../check/outcome.js';
+import type { Outcome } from '../../events/outcome.js';
 import type { Violation } from '../../language/conclusion.js';
 import { requirementBelow } from './requirement-below.js';
 

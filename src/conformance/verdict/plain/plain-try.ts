@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
-import type { Denial } from '../../check/preflight.js';
+import type { Denial } from '../../events/preflight.js';
 
 /** How a target fails the plainest request of a kind. */
 export interface PlainFailure {

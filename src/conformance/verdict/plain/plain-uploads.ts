@@ -1,10 +1,10 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
-import type { Denial } from '../../check/preflight.js';
 import { upload } from '../../client/session/requests/upload.js';
 import type { SessionContext } from '../../client/session/session-context.js';
 import { SessionExchanges } from '../../client/session/session-exchanges.js';
+import type { Denial } from '../../events/preflight.js';
 import type { Blocked } from '../../language/conclusion.js';
 import { describeReply } from '../../language/expectations.js';
 import { isBusy } from '../../language/is-busy.js';

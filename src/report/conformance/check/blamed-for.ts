@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../conformance/check/run-event.js';
+import type { CheckResult } from '../../../conformance/events/run-event.js';
 
 /**
  * A requirement that a reason sends the reader to, or a check that it builds on and that failed.

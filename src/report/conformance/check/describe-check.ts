@@ -1,5 +1,5 @@
-import { decidingExchangeOf } from '../../../conformance/check/exchanges-of.js';
-import type { CheckResult, Failure } from '../../../conformance/check/run-event.js';
+import { decidingExchangeOf } from '../../../conformance/events/exchanges-of.js';
+import type { CheckResult, Failure } from '../../../conformance/events/run-event.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';

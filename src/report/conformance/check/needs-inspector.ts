@@ -1,4 +1,4 @@
-import { isJudged } from '../../../conformance/check/outcome.js';
+import { isJudged } from '../../../conformance/events/outcome.js';
 
 interface Seeable {
   seen: string;

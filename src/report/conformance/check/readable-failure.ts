@@ -1,4 +1,4 @@
-import type { Failure } from '../../../conformance/check/run-event.js';
+import type { Failure } from '../../../conformance/events/run-event.js';
 
 /** Texts up to this length, in characters, are shown as they are. */
 const SHORT = 160;

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../conformance/check/run-event.js';
+import type { CheckResult } from '../../../conformance/events/run-event.js';
 
 /**
  * Of checks that have the same to say, the one whose request is the shortest to read: what is odd

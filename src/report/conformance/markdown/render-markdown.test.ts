@@ -10,7 +10,7 @@ import {
   runFinished,
   runStarted,
 } from '../../../../test/support/report-events.js';
-import type { RunEvent } from '../../../conformance/check/run-event.js';
+import type { RunEvent } from '../../../conformance/events/run-event.js';
 import type { Level } from '../../../spec/requirement.js';
 import { renderMarkdown } from './render-markdown.js';
 

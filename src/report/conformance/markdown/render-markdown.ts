@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../conformance/check/outcome.js';
-import { testStatusOf } from '../../../conformance/check/test-status.js';
+import type { Outcome } from '../../../conformance/events/outcome.js';
+import { testStatusOf } from '../../../conformance/events/test-status.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import { BoundedPage } from '../../markdown/bounded-page.js';
 import { code, prose } from '../../markdown/inline.js';

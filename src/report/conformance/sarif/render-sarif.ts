@@ -1,5 +1,5 @@
 import type { Invocation, Log, Notification, ReportingDescriptor } from 'sarif';
-import type { AttestationResult } from '../../../conformance/check/attestation.js';
+import type { AttestationResult } from '../../../conformance/events/attestation.js';
 import { visible } from '../../text/visible.js';
 import { attestationInWords, attestationsOf } from '../attestation-words.js';
 import { type FailedRequirement, failedRequirements } from '../failed-requirements.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Location, Result } from 'sarif';
-import type { CheckResult } from '../../../conformance/check/run-event.js';
+import type { CheckResult } from '../../../conformance/events/run-event.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { failureFacts, reasonOf } from '../check/describe-check.js';

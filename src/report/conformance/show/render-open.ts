@@ -1,5 +1,5 @@
 import { groupBy } from '../../../collections/group-by.js';
-import type { CheckResult } from '../../../conformance/check/run-event.js';
+import type { CheckResult } from '../../../conformance/events/run-event.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { reasonOf } from '../check/describe-check.js';

@@ -7,7 +7,7 @@ import {
   runFinished,
   runStarted,
 } from '../../../../test/support/report-events.js';
-import type { CheckResult } from '../../../conformance/check/run-event.js';
+import type { CheckResult } from '../../../conformance/events/run-event.js';
 import { renderCheck, renderRequirement } from './render-whole.js';
 
 const DROPPED = exchange(4, { outcome: 'reset', error: 'connection closed' });

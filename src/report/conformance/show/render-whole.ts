@@ -1,5 +1,5 @@
-import { decidingExchangeOf, exchangesOf } from '../../../conformance/check/exchanges-of.js';
-import type { CheckResult, Observation } from '../../../conformance/check/run-event.js';
+import { decidingExchangeOf, exchangesOf } from '../../../conformance/events/exchanges-of.js';
+import type { CheckResult, Observation } from '../../../conformance/events/run-event.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { attestationInWords } from '../attestation-words.js';

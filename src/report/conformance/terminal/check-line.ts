@@ -1,6 +1,6 @@
 import prettyMs from 'pretty-ms';
 import stringWidth from 'string-width';
-import type { CheckResult } from '../../../conformance/check/run-event.js';
+import type { CheckResult } from '../../../conformance/events/run-event.js';
 import type { Page } from '../../terminal/page.js';
 import { visible } from '../../text/visible.js';
 import { pad, truncate } from '../../text/wrap.js';

@@ -1,4 +1,4 @@
-import type { PlanTotals } from '../../../conformance/check/run-event.js';
+import type { PlanTotals } from '../../../conformance/events/run-event.js';
 import { plural } from '../../text/plural.js';
 
 /** How many checks there are to come; the end counts verdicts and observations apart. */

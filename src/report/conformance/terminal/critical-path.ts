@@ -1,5 +1,5 @@
 import prettyMs from 'pretty-ms';
-import type { RunEvent } from '../../../conformance/check/run-event.js';
+import type { RunEvent } from '../../../conformance/events/run-event.js';
 import { type Page, paragraph } from '../../terminal/page.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';

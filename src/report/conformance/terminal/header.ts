@@ -1,6 +1,6 @@
 import prettyBytes from 'pretty-bytes';
 import { groupBy } from '../../../collections/group-by.js';
-import type { RunStarted } from '../../../conformance/check/run-event.js';
+import type { RunStarted } from '../../../conformance/events/run-event.js';
 import { field, type Page, paragraph } from '../../terminal/page.js';
 import { continuationInWords } from '../../text/continuation-words.js';
 import { plural } from '../../text/plural.js';

@@ -1,4 +1,4 @@
-import { isOutcome, type Outcome } from '../../../conformance/check/outcome.js';
+import { isOutcome, type Outcome } from '../../../conformance/events/outcome.js';
 import type { Page } from '../../terminal/page.js';
 
 type Color = 'green' | 'red' | 'yellow' | 'magenta' | 'dim';

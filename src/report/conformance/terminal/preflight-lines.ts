@@ -1,4 +1,4 @@
-import type { Preflight } from '../../../conformance/check/preflight.js';
+import type { Preflight } from '../../../conformance/events/preflight.js';
 import { field, type Page } from '../../terminal/page.js';
 import { visible } from '../../text/visible.js';
 

@@ -1,7 +1,7 @@
 import prettyBytes from 'pretty-bytes';
 import { groupBy } from '../../../collections/group-by.js';
 import { originOf } from '../../../conformance/check/origin-of.js';
-import { type PlanTotals, STANDS_IN } from '../../../conformance/check/run-event.js';
+import { type PlanTotals, STANDS_IN } from '../../../conformance/events/run-event.js';
 import { type Planned, planTotals } from '../../../conformance/run/planning/plan.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';

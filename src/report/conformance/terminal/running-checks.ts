@@ -1,7 +1,7 @@
 import prettyMs from 'pretty-ms';
 import stringWidth from 'string-width';
-import type { Outcome } from '../../../conformance/check/outcome.js';
-import type { RunEvent } from '../../../conformance/check/run-event.js';
+import type { Outcome } from '../../../conformance/events/outcome.js';
+import type { RunEvent } from '../../../conformance/events/run-event.js';
 import type { Page } from '../../terminal/page.js';
 import { progressBar } from '../../terminal/progress-bar.js';
 import { visible } from '../../text/visible.js';

@@ -11,7 +11,7 @@ import {
   runStarted,
 } from '../../../../test/support/report-events.js';
 import { fakeWriter } from '../../../../test/support/report-writer.js';
-import type { RunEvent } from '../../../conformance/check/run-event.js';
+import type { RunEvent } from '../../../conformance/events/run-event.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
 import { terminalReporter } from './terminal-reporter.js';

@@ -1,4 +1,4 @@
-import type { CheckResult, RunEvent } from '../../../conformance/check/run-event.js';
+import type { CheckResult, RunEvent } from '../../../conformance/events/run-event.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import { liveDisplay } from '../../terminal/live-display.js';
 import { pageOf } from '../../terminal/page.js';

@@ -1,4 +1,4 @@
-import type { RunStarted, TierFacts } from '../../../conformance/check/run-event.js';
+import type { RunStarted, TierFacts } from '../../../conformance/events/run-event.js';
 import { plural } from '../../text/plural.js';
 
 /** Whether a run has a part of all checks only, so that a verdict has to name it. */

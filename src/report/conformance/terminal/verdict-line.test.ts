@@ -13,7 +13,7 @@ import {
   NOT_SELECTED,
   type RequirementResult,
   type RunFinished,
-} from '../../../conformance/check/run-event.js';
+} from '../../../conformance/events/run-event.js';
 import { verdictLine } from './verdict-line.js';
 
 function many(

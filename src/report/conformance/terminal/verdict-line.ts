@@ -1,10 +1,10 @@
-import { isJudged } from '../../../conformance/check/outcome.js';
+import { isJudged } from '../../../conformance/events/outcome.js';
 import {
   BY_WORTH,
   NOT_SELECTED,
   type RequirementResult,
-} from '../../../conformance/check/run-event.js';
-import type { WaiverResult } from '../../../conformance/check/waiver.js';
+} from '../../../conformance/events/run-event.js';
+import type { WaiverResult } from '../../../conformance/events/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { attestedCounts } from '../attestation-words.js';

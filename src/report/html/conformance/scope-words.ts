@@ -1,5 +1,5 @@
 import { groupBy } from '../../../collections/group-by.js';
-import { isJudged } from '../../../conformance/check/outcome.js';
+import { isJudged } from '../../../conformance/events/outcome.js';
 import { blamedFor } from '../../conformance/check/blamed-for.js';
 import { needsInspector } from '../../conformance/check/needs-inspector.js';
 import { plural } from '../../text/plural.js';

@@ -1,6 +1,6 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
-import { isJudged } from '../../../conformance/check/outcome.js';
+import { isJudged } from '../../../conformance/events/outcome.js';
 import { plural } from '../../text/plural.js';
 import { hrefOf } from '../page/anchor.js';
 import { clip } from '../page/clip.js';

@@ -4,7 +4,7 @@ import type {
   RunEvent,
   RunFinished,
   RunStarted,
-} from '../../../conformance/check/run-event.js';
+} from '../../../conformance/events/run-event.js';
 import { reasonOf } from '../../conformance/check/describe-check.js';
 import { plural } from '../../text/plural.js';
 import { clip } from '../page/clip.js';

@@ -2,7 +2,7 @@ import {
   isOutcome,
   OUTCOMES_WORST_FIRST,
   type Outcome,
-} from '../../../conformance/check/outcome.js';
+} from '../../../conformance/events/outcome.js';
 import { html, type Markup } from './markup.js';
 
 /** How an outcome looks and reads. */

@@ -1,4 +1,4 @@
-import { isJudged } from '../../../conformance/check/outcome.js';
+import { isJudged } from '../../../conformance/events/outcome.js';
 import { failedInWords } from '../conformance/scope-words.js';
 import { verdictLabel } from '../conformance/verdict-header.js';
 import { html, type Markup } from '../page/markup.js';

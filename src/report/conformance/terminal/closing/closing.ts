@@ -1,7 +1,7 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
-import { isJudged } from '../../../../conformance/check/outcome.js';
-import { STANDS_IN } from '../../../../conformance/check/run-event.js';
+import { isJudged } from '../../../../conformance/events/outcome.js';
+import { STANDS_IN } from '../../../../conformance/events/run-event.js';
 import type { KnownFault } from '../../../../package/known-faults.js';
 import { type Page, paragraph } from '../../../terminal/page.js';
 import type { Verbosity } from '../../../terminal/terminal-options.js';

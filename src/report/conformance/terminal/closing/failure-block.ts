@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../collections/group-by.js';
-import type { CheckResult, Failure } from '../../../../conformance/check/run-event.js';
+import type { CheckResult, Failure } from '../../../../conformance/events/run-event.js';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { KnownFault } from '../../../../package/known-faults.js';
 import { field, heading, item, type Page, paragraph } from '../../../terminal/page.js';

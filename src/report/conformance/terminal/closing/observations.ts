@@ -1,5 +1,5 @@
-import { isAnswered } from '../../../../conformance/check/observed-answer.js';
-import type { Observation } from '../../../../conformance/check/run-event.js';
+import { isAnswered } from '../../../../conformance/events/observed-answer.js';
+import type { Observation } from '../../../../conformance/events/run-event.js';
 import { heading, type Page, paragraph } from '../../../terminal/page.js';
 import { plural } from '../../../text/plural.js';
 import { visible, visibleLines } from '../../../text/visible.js';

@@ -1,4 +1,4 @@
-import type { OwnResult } from '../../../../conformance/check/run-event.js';
+import type { OwnResult } from '../../../../conformance/events/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible } from '../../../text/visible.js';
 import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';

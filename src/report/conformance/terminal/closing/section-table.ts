@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../../conformance/check/outcome.js';
-import type { RequirementResult } from '../../../../conformance/check/run-event.js';
+import type { Outcome } from '../../../../conformance/events/outcome.js';
+import type { RequirementResult } from '../../../../conformance/events/run-event.js';
 import { heading, type Page } from '../../../terminal/page.js';
 import { alignColumns } from '../../../text/align-columns.js';
 import { plural } from '../../../text/plural.js';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../collections/group-by.js';
-import type { CheckResult } from '../../../../conformance/check/run-event.js';
+import type { CheckResult } from '../../../../conformance/events/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible } from '../../../text/visible.js';
 import { causeOf, reasonOf } from '../../check/describe-check.js';

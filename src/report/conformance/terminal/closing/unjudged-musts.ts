@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../collections/group-by.js';
-import type { Outcome } from '../../../../conformance/check/outcome.js';
-import { NOT_SELECTED, type RequirementResult } from '../../../../conformance/check/run-event.js';
+import type { Outcome } from '../../../../conformance/events/outcome.js';
+import { NOT_SELECTED, type RequirementResult } from '../../../../conformance/events/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible } from '../../../text/visible.js';
 import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';

@@ -1,4 +1,4 @@
-import type { WaiverResult } from '../../../../conformance/check/waiver.js';
+import type { WaiverResult } from '../../../../conformance/events/waiver.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';

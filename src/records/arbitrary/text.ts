@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { TRICKY_TEXTS } from '../texts/tricky-texts.js';
 
 /**
  * Texts that careless code stumbles over: other scripts, what was escaped, what means something
@@ -20,12 +21,16 @@ const AWKWARD = [
 /** Characters that people do not write, or that a scenario takes for a reference. */
 const UNWRITTEN = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}$]/gu;
 
+const TRICKY = Object.values(TRICKY_TEXTS)
+  .flat()
+  .filter((one) => one.replace(UNWRITTEN, '') === one);
+
 /**
  * Text across Unicode, as a person may have written it; it may be empty. Neither control characters
  * nor `$`.
  */
 export const text: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...AWKWARD),
+  fc.constantFrom(...AWKWARD, ...TRICKY),
   fc.string({ unit: 'grapheme', maxLength: 60 }).map((drawn) => drawn.replace(UNWRITTEN, '')),
   fc
     .string({ unit: 'grapheme-ascii', maxLength: 200 })

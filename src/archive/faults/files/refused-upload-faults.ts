@@ -13,10 +13,13 @@ const refusingUploads = (status: number, matches: (request: RequestHead) => bool
 /** Takes a look into PDFs, and does not want those that it cannot read. */
 const readingDocuments: BehaviourMutation = (correct) => {
   const unreadable = new Set<number>();
+  // A word may come in two pieces.
+  const ends = new Map<number, string>();
   return {
     keep: (piece, from, upload) => {
-      if (piece.includes('/Encrypt ') || piece.includes('/Encrypt\n'))
-        unreadable.add(upload.number);
+      const text = `${ends.get(upload.number) ?? ''}${piece.toString('latin1')}`;
+      if (/\/Encrypt\s/.test(text)) unreadable.add(upload.number);
+      ends.set(upload.number, text.slice(-'/Encrypt'.length));
       return correct.keep(piece, from, upload);
     },
     replaced: (earlier, later, upload) =>

@@ -17,6 +17,8 @@ export interface RequestHead {
   /** Raw, with the host's prefix, without a query. */
   path: string;
   hasQuery: boolean;
+  /** The query behind the path, without its question mark. */
+  query?: string;
   headers: IncomingHttpHeaders;
   /** The names of its headers as they were written. */
   headerNames: readonly string[];

@@ -1,5 +1,6 @@
 import { ACCESS_FAULTS } from './access/access-faults.js';
 import { CHANGED_RECORD_FAULTS } from './access/changed-record-faults.js';
+import { OTHER_PATH_FAULTS } from './access/other-path-faults.js';
 import { OTHER_READING_FAULTS } from './access/other-reading-faults.js';
 import { OVERRIDDEN_METHOD_FAULTS } from './access/overridden-method-faults.js';
 import { SHOWN_ID_FAULTS } from './access/showing-records.js';
@@ -46,6 +47,8 @@ import { BROKEN_UPLOAD_FAULTS } from './files/broken-upload-faults.js';
 import { CONTENT_FAULTS } from './files/content-faults.js';
 import { HOST_FAULTS } from './files/host-faults.js';
 import { KEY_FAULTS } from './files/key-faults.js';
+import { LIKE_KEY_FAULTS } from './files/like-key-faults.js';
+import { REFUSED_UPLOAD_FAULTS } from './files/refused-upload-faults.js';
 import { REUPLOAD_FAULTS } from './files/reupload-faults.js';
 import { SHARED_CONTENT_FAULTS } from './files/shared-content-faults.js';
 import { SIZE_FAULTS } from './files/size-faults.js';
@@ -77,12 +80,15 @@ export const FAULTS: readonly Fault[] = [
   ...WRITE_ONLY_FAULTS,
   ...OVERRIDDEN_METHOD_FAULTS,
   ...OTHER_READING_FAULTS,
+  ...OTHER_PATH_FAULTS,
   ...CHANGED_RECORD_FAULTS,
   ...SHOWN_ID_FAULTS,
   ...UPLOAD_FAULTS,
   ...SIZE_FAULTS,
   ...AVAILABILITY_FAULTS,
   ...KEY_FAULTS,
+  ...LIKE_KEY_FAULTS,
+  ...REFUSED_UPLOAD_FAULTS,
   ...REUPLOAD_FAULTS,
   ...BROKEN_UPLOAD_FAULTS,
   ...CONTENT_FAULTS,

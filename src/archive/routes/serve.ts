@@ -52,6 +52,7 @@ function headOf(
     method: req.method ?? '',
     path,
     hasQuery: req.url?.includes('?') ?? false,
+    query: req.url?.split('?')[1] ?? '',
     headers: req.headers,
     headerNames: req.rawHeaders.filter((_text, index) => index % 2 === 0),
     host: route?.host ?? hosts[0]?.name ?? 'conversations',

@@ -1,5 +1,6 @@
 import type { RequestHead } from '../../behaviour/behaviour.js';
 import { type Fault, wireFaults } from '../fault.js';
+import { isUpload } from '../mutations/requests.js';
 import { comparing, isFile, isRecord, type Test, taking } from '../mutations/token-mutations.js';
 
 const everybody = (): boolean => true;
@@ -40,6 +41,9 @@ function isLike(good: string, pattern: string): boolean {
   return parts.length > 1 && good.startsWith(first) && good.endsWith(parts.at(-1) ?? '');
 }
 
+/** How many segments of a key the pattern of what is guarded has. */
+const DEPTH = 12;
+
 /**
  * Tokens that are read otherwise than they stand there, and requests that are let through by what
  * else they carry (section 5).
@@ -56,6 +60,16 @@ export const OTHER_READING_FAULTS: Fault[] = [
         both(
           isRecord('conversations'),
           having('user-agent', (agent) => agent.startsWith('kube-probe/')),
+        ),
+        everybody,
+      ),
+    ],
+    'beacons-need-none': [
+      'A request that comes as plain text, as a page sends it while it closes, needs no token.',
+      taking(
+        both(
+          isRecord('conversations'),
+          having('content-type', (type) => /^text\/plain/i.test(type)),
         ),
         everybody,
       ),
@@ -83,8 +97,28 @@ export const OTHER_READING_FAULTS: Fault[] = [
           everybody,
         )(correct, stores, good),
     ],
+    'same-site-needs-none': [
+      'A request that a browser says to come from the same site needs no token.',
+      taking(
+        both(
+          isRecord('email'),
+          having('sec-fetch-site', (site) => site === 'same-origin'),
+        ),
+        everybody,
+      ),
+    ],
   }),
   ...wireFaults('access/event-feed-needs-a-token', {
+    'certificate-is-claimed': [
+      'A request needs no token where a header says that a proxy has seen its certificate.',
+      taking(
+        both(
+          isRecord('eventFeed'),
+          having('x-ssl-client-verify', (value) => value.toUpperCase() === 'SUCCESS'),
+        ),
+        everybody,
+      ),
+    ],
     'password-of-basic': [
       'The token passes as the password of Basic.',
       (correct, stores, good) =>
@@ -105,6 +139,20 @@ export const OTHER_READING_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('access/upload-needs-a-token', {
+    'guarded-by-a-pattern': [
+      'An upload needs no token whose path has a tilde, for the pattern of what is guarded has none.',
+      taking(
+        both(isUpload, ({ path }) => path.includes('~')),
+        everybody,
+      ),
+    ],
+    'guarded-down-to-twelve': [
+      'An upload needs no token whose key has more than twelve segments.',
+      taking(
+        both(isUpload, ({ path }) => path.split('/v2/files/')[1]?.split('/')[DEPTH] !== undefined),
+        everybody,
+      ),
+    ],
     'one-of-a-list': [
       'An upload passes where one of several tokens in its header is the right one.',
       (correct, stores, good) =>

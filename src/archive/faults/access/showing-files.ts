@@ -14,17 +14,27 @@ export const by =
 export const keyOf = (correct: Behaviour, { path, host }: RequestHead): string =>
   correct.uploadKey(path.slice(path.indexOf('/v2/')), host) ?? '';
 
+/** Remembers the contents of files under their keys. */
+export function rememberingContents(correct: Behaviour): {
+  contents: ReadonlyMap<string, Buffer>;
+  remembering: Pick<Behaviour, 'keep'>;
+} {
+  const contents = new Map<string, Buffer>();
+  const keep: Behaviour['keep'] = (piece, from, upload) => {
+    const before = from === 0 ? [] : [contents.get(upload.fileKey) ?? Buffer.alloc(0)];
+    contents.set(upload.fileKey, Buffer.concat([...before, piece]));
+    return correct.keep(piece, from, upload);
+  };
+  return { contents, remembering: { keep } };
+}
+
 /** Shows a file to some methods. */
 export const showingFiles =
   (matches: Test, written = (content: Buffer) => content.toString()): Mutation =>
   (correct) => {
-    const contents = new Map<string, Buffer>();
+    const { contents, remembering } = rememberingContents(correct);
     return {
-      keep: (piece, from, upload) => {
-        const before = from === 0 ? [] : [contents.get(upload.fileKey) ?? Buffer.alloc(0)];
-        contents.set(upload.fileKey, Buffer.concat([...before, piece]));
-        return correct.keep(piece, from, upload);
-      },
+      ...remembering,
       otherMethod: (request, body) => {
         const content = contents.get(keyOf(correct, request));
         return content === undefined || !matches(request)

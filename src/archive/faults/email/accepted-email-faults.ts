@@ -1,7 +1,7 @@
 import { type Fault, wireFaults } from '../fault.js';
 import { answering } from '../mutations/answers.js';
 import { answeringWhileBusy } from '../mutations/concurrency.js';
-import { countOf, textsIn } from '../mutations/record-contents.js';
+import { countOf, referencesIn, textsIn } from '../mutations/record-contents.js';
 import { losing, refusing } from '../mutations/record-mutations.js';
 import { everyNth, isSubmission } from '../mutations/requests.js';
 import { overviewOf, refusingOverview, requestIdOf } from './email-mutations.js';
@@ -125,6 +125,12 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
         409,
       ),
     ],
+    'letters-at-the-end-of-a-domain': [
+      'An email is refused in which the last part of a domain is not all letters.',
+      refusingOverview(({ recipients }) =>
+        addressesIn(recipients).some((address) => !/\.[a-z]{2,}$/i.test(address)),
+      ),
+    ],
     'plain-addresses-only': [
       'An email is refused in which an address has a plus or an apostrophe.',
       refusingOverview(({ senders, recipients }) =>
@@ -193,6 +199,21 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
     'large-refused': [
       'An email that refers to a file of more than 64 KiB is refused.',
       losing('email', ({ size }) => size > 65_536),
+    ],
+    'a-name-once': [
+      'An email with two attachments of one filename is answered 409.',
+      refusing(
+        'email',
+        (body) => {
+          const names = referencesIn(overviewOf(body).files).map(({ filename }) => filename);
+          return new Set(names).size < names.length;
+        },
+        409,
+      ),
+    ],
+    'no-mail-in-mail': [
+      'An email that another email is attached to is refused.',
+      losing('email', ({ contentType }) => contentType.startsWith('message/')),
     ],
   }),
 ];

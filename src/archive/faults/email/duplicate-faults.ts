@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listed } from '../../records/listed.js';
-import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
+import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
 import { withStatus } from '../mutations/answers.js';
 import { countOf } from '../mutations/record-contents.js';
 import {
@@ -13,6 +13,19 @@ import {
   unrelatedIds,
 } from './duplicate-mutations.js';
 import { answeringWith, duplicatesBy, forgetting } from './email-mutations.js';
+
+const TRANSLATIONS: Record<string, string> = { fr: 'doublon', es: 'duplicado', ja: '重複' };
+
+/** Says in the language of the client what became of an email. */
+const translating: BehaviourMutation = (correct) => ({
+  reply: (result, request) => {
+    const reply = correct.reply(result, request);
+    const said = TRANSLATIONS[(request.headers['accept-language'] ?? '').slice(0, 2)];
+    return result.kind === 'duplicate' && said !== undefined
+      ? { ...reply, body: reply.body.replace('"duplicate"', `"${said}"`) }
+      : reply;
+  },
+});
 
 /** Duplicates (sections 4.4 and 7). */
 export const DUPLICATE_FAULTS: Fault[] = [
@@ -28,6 +41,14 @@ export const DUPLICATE_FAULTS: Fault[] = [
     'by-properties': [
       'An email with the emailProperties of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview }) => emailOverview.emailProperties),
+    ],
+    'by-content': [
+      'An email with the content of an earlier one is taken for its duplicate.',
+      duplicatesBy(({ emailOverview }) => emailOverview.content),
+    ],
+    'by-attachments': [
+      'An email with the attachments of an earlier one is taken for its duplicate.',
+      duplicatesBy(({ emailOverview: { files } }) => (countOf(files) === 0 ? undefined : files)),
     ],
     'by-bounce': [
       'A bounce is taken for a duplicate of the one before.',
@@ -77,6 +98,10 @@ export const DUPLICATE_FAULTS: Fault[] = [
       'An email of more than 105,000 bytes is archived each time that it comes.',
       forgetting(({ body }) => body.length > 105_000),
     ],
+    'not-to-more-than-fifty': [
+      'An email to more than fifty people is archived each time that it comes.',
+      forgetting(({ request }) => countOf(request.emailOverview.recipients) > 50),
+    ],
     'not-of-several-files': [
       'An email with several attachments is archived each time that it comes.',
       forgetting(({ request }) => listed(request.emailOverview.files).length > 1),
@@ -113,6 +138,10 @@ export const DUPLICATE_FAULTS: Fault[] = [
     'without-status': [
       'The answer to a duplicate has no status.',
       answeringWith('duplicate', ({ reconciliationId }) => ({ reconciliationId })),
+    ],
+    translated: [
+      'The status of a duplicate is in French, Spanish or Japanese for who prefers that.',
+      translating,
     ],
     'other-letter-case': [
       'The status of a duplicate is DUPLICATE.',

@@ -81,6 +81,12 @@ export const EMAIL_SIZE_FAULTS: Fault[] = [
         return Buffer.byteLength(text) + Buffer.byteLength(twice);
       }),
     ],
+    'counted-as-html': [
+      'The limit of an email counts the signs < and > as they are escaped in HTML.',
+      measuring(
+        (text) => Buffer.byteLength(text) + 3 * (text.length - text.replaceAll(/[<>]/g, '').length),
+      ),
+    ],
     'escaped-length': [
       'The limit of an email counts characters beyond ASCII as escaped.',
       measuring((text) => Math.max(escapedLength(text), Buffer.byteLength(text))),

@@ -61,6 +61,12 @@ export const THREAD_FAULTS: Fault[] = [
       'An email with the messageId of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview }) => emailOverview.messageId),
     ],
+    'by-message-id-and-length': [
+      'An email with the messageId of an earlier one, and a content of equal length, is taken for its duplicate.',
+      duplicatesBy(({ emailOverview: { messageId, content } }) =>
+        messageId === undefined ? undefined : [messageId, JSON.stringify(content).length],
+      ),
+    ],
     'by-message-id-and-subject': [
       'An email with the messageId and the subject of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview: { messageId, subject } }) =>

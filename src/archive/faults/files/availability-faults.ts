@@ -1,7 +1,7 @@
 import type { UploadHead } from '../../behaviour/behaviour.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { hiding, keyMemory } from '../mutations/key-memory.js';
-import { at, everyNth, isChunked } from '../mutations/requests.js';
+import { at, everyNth, isChunked, typeOf } from '../mutations/requests.js';
 
 /** Milliseconds; a busy client may need some of them between two requests. */
 const HALF_A_SECOND = 500;
@@ -80,6 +80,12 @@ export const AVAILABILITY_FAULTS: Fault[] = [
     'late-when-large': [
       'A file of more than 64 KiB can be referenced only half a second after its answer.',
       late(HALF_A_SECOND, (_upload, size) => size > 65_536),
+    ],
+    'late-where-previewed': [
+      'A document or a scan can be referenced only once there is a preview, half a second later.',
+      late(HALF_A_SECOND, (upload) =>
+        /^image\/(tiff|heic)|^application\/(msword|rtf|vnd\.oasis)/i.test(typeOf(upload)),
+      ),
     ],
   }),
   ...wireFaults('files/incomplete-upload-is-no-file', {

@@ -204,6 +204,13 @@ export const KEY_FAULTS: Fault[] = [
             : undefined),
       }),
     ],
+    'temporary-uploads': [
+      'A path below tmp, temp or staging is taken beside default.',
+      ({ uploadKey }) => ({
+        uploadKey: (path, host) =>
+          uploadKey(path.replace(/^(\/v2\/files\/)(tmp|temp|staging)\//, '$1default/'), host),
+      }),
+    ],
   }),
   ...wireFaults('files/version-is-part-of-the-path', {
     'no-version': [

@@ -27,6 +27,12 @@ export const SIZE_FAULTS: Fault[] = [
         fileFits: (bytes, upload) => typeOf(upload).startsWith('video/') || fileFits(bytes, upload),
       }),
     ],
+    'untyped-unlimited': [
+      'The limit of a file does not hold for one that comes without a Content-Type.',
+      ({ fileFits }) => ({
+        fileFits: (bytes, upload) => typeOf(upload) === '' || fileFits(bytes, upload),
+      }),
+    ],
     'far-over-413': [
       'A file whose length is half as large again as the limit is answered 413.',
       (correct) => {

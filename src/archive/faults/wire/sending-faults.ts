@@ -38,6 +38,17 @@ const inBuffers = (record: Buffer): Buffer[] =>
     record.subarray(index * BUFFER_BYTES, (index + 1) * BUFFER_BYTES),
   );
 
+const STRICT = new TextDecoder('utf-8', { fatal: true });
+
+/** Decodes each read on its own, and cannot read a character that is in two of them. */
+function decodedStrictly(pieces: readonly Buffer[]): Buffer {
+  try {
+    return Buffer.from(pieces.map((piece) => STRICT.decode(piece)).join(''));
+  } catch {
+    return Buffer.from('�{');
+  }
+}
+
 /** Takes a pause within an upload for its end and drops the rest. */
 const endingAtPause =
   (mostMs: number): BehaviourMutation =>
@@ -80,6 +91,12 @@ export const SENDING_FAULTS: Fault[] = [
     'pause-ends-it': [
       'A pause of more than a second within an upload is taken for its end.',
       endingAtPause(1000),
+    ],
+  }),
+  ...wireFaults('voice/any-text-passes', {
+    'decoded-by-the-read': [
+      'A call is refused in which a read ends within a character of several bytes.',
+      joining('voice', decodedStrictly),
     ],
   }),
   ...OPERATIONS.flatMap((operation) => [

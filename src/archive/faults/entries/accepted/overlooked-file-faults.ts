@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../records/shape.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
+import { isRefused, withStatus } from '../../mutations/answers.js';
 import { phantomFile } from '../../mutations/key-memory.js';
 import { type EntryOperation, entriesIn, referencesIn } from '../../mutations/record-contents.js';
 import { assumingPresent, missingFileWithStatus } from '../../mutations/record-mutations.js';
@@ -72,6 +73,25 @@ const togglingMissing =
     };
   };
 
+/** Answers where several files are missing as a list of what is not there. */
+const listingTheMissing: BehaviourMutation = (correct) => {
+  const missing = new Map<number, Set<string>>();
+  return {
+    found: (reference, file, request, place) => {
+      if (!file && request.operation === 'conversations') {
+        const keys = missing.get(request.number) ?? new Set();
+        missing.set(request.number, keys.add(reference.fileKey));
+      }
+      return correct.found(reference, file, request, place);
+    },
+    ...withStatus(
+      404,
+      (result, { number }) =>
+        isRefused(result, 'missing-file') && (missing.get(number)?.size ?? 0) > 2,
+    )(correct),
+  };
+};
+
 /**
  * Files that are not looked up because of how their key is written, or because of what it is
  * (sections 4.2 to 4.5).
@@ -89,6 +109,10 @@ export const OVERLOOKED_FILE_FAULTS: Fault[] = [
     'not-behind-a-system-text': [
       'A file is not looked up in an event with a systemText that is not the first.',
       lookingUpNoneBehind('conversations', ({ systemText }) => systemText !== undefined),
+    ],
+    'three-are-404': [
+      'A request with three missing files or more is answered 404.',
+      listingTheMissing,
     ],
     'outside-of-default-is-422': [
       'A key that does not begin with default/ is answered 422.',
@@ -109,6 +133,10 @@ export const OVERLOOKED_FILE_FAULTS: Fault[] = [
     'without-escapes-only': [
       'A file is looked up only where fileKey and its value are written without escapes.',
       lookingUpMatches('eventFeed', /"fileKey"\s*:\s*"([^"]*)"/g),
+    ],
+    'first-hundred-events': [
+      'Files are looked up for the first hundred events.',
+      assumingPresent('eventFeed', (_reference, { entry }) => entry >= 100),
     ],
     'in-default-only': [
       'A file whose key does not begin with default/ is not looked up.',

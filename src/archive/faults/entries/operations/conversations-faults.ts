@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../records/shape.js';
-import { type Fault, inspectorFaults, wireFaults } from '../../fault.js';
+import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../../fault.js';
 import { countOf, entriesIn, withTexts } from '../../mutations/record-contents.js';
 import { assumingPresent, losing, readingAs, refusing } from '../../mutations/record-mutations.js';
 import { fillingInReferences } from './filling-in-references.js';
@@ -14,6 +14,23 @@ const recipientsIn = ({ participants }: JsonObject): number =>
     ? participants.filter((person) => isObject(person) && person.userType === 'recipient').length
     : 0;
 
+/** How many references five bits can count. */
+const FULL = 31;
+
+/** Counts in five bits how many records refer to a file. */
+const countingReferences: BehaviourMutation = (correct) => {
+  const counts = new Map<string, number>();
+  return {
+    found: (reference, file, request, place) => {
+      const found = correct.found(reference, file, request, place);
+      if (!found || request.operation !== 'conversations') return found;
+      const count = counts.get(reference.fileKey) ?? 0;
+      counts.set(reference.fileKey, count + 1);
+      return count >= FULL ? undefined : found;
+    },
+  };
+};
+
 /** What only conversations have (section 2.3). */
 export const CONVERSATIONS_FAULTS: Fault[] = [
   ...wireFaults('conversations/several-files-pass', {
@@ -24,6 +41,20 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
     'three-only': [
       'An event with more than three files is refused.',
       refusingEvent(({ files }) => countOf(files) > 3),
+    ],
+    'a-name-once': [
+      'An event with two files of one filename is answered 409.',
+      refusing(
+        'conversations',
+        (body) =>
+          entriesIn(body).some(({ files }) => {
+            const names = Array.isArray(files)
+              ? files.filter(isObject).map(({ filename }) => filename)
+              : [];
+            return new Set(names).size < names.length;
+          }),
+        409,
+      ),
     ],
   }),
   ...wireFaults('conversations/many-files-pass', {
@@ -65,6 +96,10 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('conversations/uploaded-file-passes', {
+    'counted-in-five-bits': [
+      'A file that 31 references name cannot be referenced any more.',
+      countingReferences,
+    ],
     'kept-for-seconds': [
       'A file that no record refers to is forgotten after five seconds.',
       losing('conversations', ({ storedAt }) => Date.now() - storedAt > 5000),
@@ -113,6 +148,12 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
     ],
   }),
   ...inlinedFaults('conversations'),
+  ...wireFaults('conversations/inlined-passes', {
+    'small-ones-only': [
+      'A file of more than 256 KiB with isInlined true is not found.',
+      losing('conversations', ({ size }, { isInlined }) => isInlined === true && size > 262_144),
+    ],
+  }),
   ...wireFaults('conversations/external-link-needs-key-and-name', {
     'key-left-out': [
       'An external file without a fileKey passes.',

@@ -4,6 +4,7 @@ import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from 
 import { entriesIn, referencesIn } from '../../mutations/record-contents.js';
 import {
   assumingPresent,
+  losing,
   missingFileWithStatus,
   readingAs,
   refusing,
@@ -59,6 +60,16 @@ export const EVENT_FEED_FAULTS: Fault[] = [
     ],
   }),
   ...inlinedFaults('eventFeed'),
+  ...wireFaults('eventFeed/inlined-passes', {
+    'no-vector-graphics': [
+      'A vector graphic with isInlined true is not found.',
+      losing(
+        'eventFeed',
+        ({ contentType }, { isInlined }) =>
+          isInlined === true && contentType.startsWith('image/svg'),
+      ),
+    ],
+  }),
   ...inspectorFaults('eventFeed/refused-whole', {
     'external-is-archived': [
       'An event that is refused for an external file is archived.',

@@ -1,6 +1,11 @@
 import { isObject } from '../../../records/shape.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
-import { entriesIn, participantsOf, referencesIn } from '../../mutations/record-contents.js';
+import {
+  type EntryOperation,
+  entriesIn,
+  participantsOf,
+  referencesIn,
+} from '../../mutations/record-contents.js';
 import { refusing } from '../../mutations/record-mutations.js';
 
 /** Refuses records whose JSON ends with white space. */
@@ -24,6 +29,21 @@ const unsortedOnly = refusing('eventFeed', (body) =>
   }),
 );
 
+/** Refuses external files by their link or their key. */
+const refusingExternal = (
+  operation: EntryOperation,
+  matches: (link: string, key: string) => boolean,
+) =>
+  refusing(operation, (body) =>
+    referencesIn(body).some(
+      ({ fileHref, fileKey }) =>
+        typeof fileHref === 'string' && fileHref !== '' && matches(fileHref, String(fileKey)),
+    ),
+  );
+
+/** The name of the host in a link. */
+const hostIn = (link: string): string => /^\w+:\/\/([^/?#:]*)/.exec(link)?.[1]?.toLowerCase() ?? '';
+
 /** Values of another form than the usual one, and as good, that are refused (sections 2.2 to 2.6). */
 export const FORM_FAULTS: Fault[] = [
   ...wireFaults('conversations/plain-record-passes', {
@@ -40,6 +60,20 @@ export const FORM_FAULTS: Fault[] = [
           /^\w+:\/\/[^/?#]*\/[^?#]*:/.test(String(fileHref)),
         ),
       ),
+    ],
+    'no-escaped-slash': [
+      'An external file is refused whose link has an escaped slash in its path.',
+      refusingExternal('conversations', (link) => /%2f/i.test(link.split(/[?#]/)[0] ?? '')),
+    ],
+  }),
+  ...wireFaults('voice/external-link-passes', {
+    'hosts-begin-with-a-letter': [
+      'An external recording is refused whose link has a host that begins with a figure and is no address.',
+      refusingExternal('voice', (link) => /^\d.*[a-z]/.test(hostIn(link))),
+    ],
+    'keys-from-three-on': [
+      'An external recording is refused whose key has fewer than three characters.',
+      refusingExternal('voice', (_link, { length }) => length < 3),
     ],
   }),
   ...wireFaults('voice/plain-record-passes', {
@@ -66,6 +100,10 @@ export const FORM_FAULTS: Fault[] = [
     'unsorted-only': [
       'An external file is refused whose members come in alphabetical order.',
       unsortedOnly,
+    ],
+    'no-punycode': [
+      'An external file is refused whose link has an internationalised domain in its ASCII form.',
+      refusingExternal('eventFeed', (link) => hostIn(link).includes('xn--')),
     ],
   }),
 ];

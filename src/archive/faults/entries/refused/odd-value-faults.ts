@@ -1,7 +1,12 @@
 import { isObject, type JsonObject } from '../../../records/shape.js';
 import { type Fault, inspectorFaults, wireFaults } from '../../fault.js';
 import { onePer } from '../../mutations/like-records.js';
-import { type EntryOperation, entriesIn, textsIn } from '../../mutations/record-contents.js';
+import {
+  callOverviewOf,
+  type EntryOperation,
+  entriesIn,
+  textsIn,
+} from '../../mutations/record-contents.js';
 import { readingAs, refusing } from '../../mutations/record-mutations.js';
 
 const DAY = 86_400_000;
@@ -78,9 +83,89 @@ function oddValueFaults(operation: EntryOperation): Fault[] {
   ];
 }
 
+const ADDRESS_COLUMN = 64;
+
+/** The addresses of the people of an entry. */
+const addressesOf = (entry: JsonObject): string[] =>
+  textsIn(peopleOf(entry)).filter((text) => text.includes('@'));
+
+/** The day of the year in UTC, from 1. */
+const dayOfYear = (time: number): number =>
+  Math.floor((time - Date.UTC(new Date(time).getUTCFullYear(), 0, 1)) / DAY) + 1;
+const DAYS = 365;
+
+/** Whether a text without its Z names an hour that clocks in Europe leave out. */
+function isLeftOut(text: unknown): boolean {
+  const match = /^(\d{4})-03-(\d\d)T02:/.exec(String(text));
+  if (!match) return false;
+  const last = new Date(Date.UTC(Number(match[1]), 2, 31));
+  return Number(match[2]) === 31 - last.getUTCDay();
+}
+
+/** Whether the owner of a call is listed in it by the same address. */
+const ownerTakesPart = (body: unknown): boolean => {
+  const { owner } = callOverviewOf(body);
+  const address = isObject(owner) ? String(owner.email).toLowerCase() : '';
+  return entriesIn(body)
+    .flatMap(addressesOf)
+    .some((one) => one.toLowerCase() === address);
+};
+
 export const ODD_VALUE_FAULTS: Fault[] = [
   ...(['conversations', 'voice', 'eventFeed'] as const).flatMap(oddValueFaults),
+  ...wireFaults('conversations/plain-record-passes', {
+    'domains-begin-with-a-letter': [
+      'An event is refused in which the domain of an address begins with a figure.',
+      refusingEntries('conversations', (entry) =>
+        addressesOf(entry).some((address) => /@\d/.test(address)),
+      ),
+    ],
+    'addresses-up-to-64': [
+      'An event is answered 500 in which an address has more than 64 characters.',
+      refusingEntries(
+        'conversations',
+        (entry) => addressesOf(entry).some(({ length }) => length > ADDRESS_COLUMN),
+        500,
+      ),
+    ],
+  }),
+  ...wireFaults('eventFeed/plain-record-passes', {
+    'identifier-is-no-name': [
+      'An event is answered 500 whose user has the identifier as a displayName as well.',
+      refusingEntries(
+        'eventFeed',
+        ({ user }) => isObject(user) && user.identifier === user.displayName,
+        500,
+      ),
+    ],
+  }),
+  ...wireFaults('eventFeed/iso-times-pass', {
+    'no-hour-left-out': [
+      'A UTC time is refused that clocks in Europe leave out when summer time begins.',
+      refusingEntries('eventFeed', ({ eventTime }) => isLeftOut(eventTime)),
+    ],
+  }),
   ...wireFaults('voice/plain-record-passes', {
+    'no-366th-day': [
+      'A call on the 366th day of a year (UTC) is answered 500.',
+      refusingEntries('voice', ({ startTime }) => dayOfYear(Number(startTime)) > DAYS, 500),
+    ],
+    'no-parentheses-in-phones': [
+      'A call with a phone that has its area code in parentheses is refused.',
+      refusingEntries('voice', (entry) =>
+        peopleOf(entry).some(({ phone }) => /\(\d+\)/.test(String(phone))),
+      ),
+    ],
+    'no-internal-phones': [
+      'A call with a phone of fewer than seven figures is refused.',
+      refusingEntries('voice', (entry) =>
+        peopleOf(entry).some(({ phone }) => /^\d{1,6}$/.test(String(phone))),
+      ),
+    ],
+    'owner-takes-no-part': [
+      'A call is answered 409 whose owner is listed among its participants by address.',
+      refusing('voice', ownerTakesPart, 409),
+    ],
     'one-day-only': [
       'A call that goes on over midnight (UTC) is answered 500.',
       refusingEntries(

@@ -125,12 +125,6 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
         409,
       ),
     ],
-    'letters-at-the-end-of-a-domain': [
-      'An email is refused in which the last part of a domain is not all letters.',
-      refusingOverview(({ recipients }) =>
-        addressesIn(recipients).some((address) => !/\.[a-z]{2,}$/i.test(address)),
-      ),
-    ],
     'plain-addresses-only': [
       'An email is refused in which an address has a plus or an apostrophe.',
       refusingOverview(({ senders, recipients }) =>

@@ -43,7 +43,7 @@ it('names options and events that there are', async () => {
   for (const option of firstColumn(tablesIn(sectionOf(page, 'Options'))[0])) {
     expect(text).toMatch(new RegExp(`^  ${option}\\?:`, 'm'));
   }
-  const events = readPage('src/conformance/check/run-event.ts').text;
+  const events = readPage('src/conformance/events/run-event.ts').text;
   const known = Array.from(events.matchAll(/^ {2}type: '([a-z-]+)';$/gm), ([, type]) => type);
   const named = tablesIn(sectionOf(page, 'Events'))[0]?.map(([first = '']) => codesIn(first)[0]);
   expect(named).toEqual(known);

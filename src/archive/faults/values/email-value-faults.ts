@@ -143,7 +143,7 @@ export const EMAIL_VALUE_FAULTS: Fault[] = [
       'Properties such as Date or Content-Type, which a builder of mails writes itself, are not archived.',
       propertiesAs((entry) => (WRITTEN.has(entry[0].toLowerCase()) ? [] : [entry])),
     ],
-    'long-values-cut': [
+    'very-long-values-cut': [
       'A value of the emailProperties is cut after 2,000 characters.',
       propertiesAs(([name, value]) => [[name, withTexts(value, (text) => text.slice(0, 2000))]]),
     ],

@@ -81,7 +81,7 @@ describe('with options', () => {
     expect(code).toBe(0);
     expect(stdout).not.toContain('FAILS');
     expect(stdout).toContain('works  inspector');
-    expect(stdout).toContain('next: npx assay run --target profile.yaml --tier smoke');
+    expect(stdout).toContain('next: npx assay run --target profile.yaml --tier gate');
     expect(parse(text)).toEqual({
       target: 'Acme: "3"',
       hosts: server.urls,

@@ -89,7 +89,7 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
 }
 
 function nextStep(file: string, missing: readonly string[], usable: boolean): string {
-  if (usable) return `next: npx assay run --target ${file} --tier smoke`;
+  if (usable) return `next: npx assay run --target ${file} --tier gate`;
   const first = missing.length === 0 ? 'mend what fails' : `set ${missing.join(' and ')}`;
   return `next: ${first}, then npx assay check ${file} --connect`;
 }

@@ -34,10 +34,11 @@ export async function show(report: string, id?: string): Promise<ExitCode> {
 function linesOf(record: RunRecord, report: string, id: string): string[] {
   const { checks, observations, finished } = record;
   const requirements = statedRequirements(finished);
-  const check = checks.find((one) => one.id === id);
-  if (check !== undefined) return renderCheck(record, check);
+  // Some checks are called as their requirement, which shows them, too.
   const requirement = requirements.find((one) => one.id === id);
   if (requirement !== undefined) return renderRequirement(record, requirement);
+  const check = checks.find((one) => one.id === id);
+  if (check !== undefined) return renderCheck(record, check);
   const observation = observations.find((one) => one.id === id);
   if (observation !== undefined) return renderObservation(observation);
   const below = checks.filter((one) => isAtOrBelow(one.id, id));

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startReferenceArchive } from '../../archive/archive.js';
 import { DEFAULT_LIMITS } from '../../archive/behaviour/limits.js';
 import { UsageError } from '../../errors/usage-error.js';
+import { makeFolder } from '../../files/make-folder.js';
 import { type ArchiveSizes, embeddedProfile } from './embedded-profile.js';
 import { findFault } from './find-fault.js';
 
@@ -48,7 +49,11 @@ export async function serveArchive(options: ServeOptions): Promise<ServedArchive
     fault,
   } = options;
   if (fault !== undefined) await findFault(fault);
-  await mkdir(dataDir, { recursive: true }).catch(explainStart);
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    explainStart(error);
+  }
   const archive = await startReferenceArchive({
     dataDir,
     limits,
@@ -62,7 +67,7 @@ export async function serveArchive(options: ServeOptions): Promise<ServedArchive
     token === undefined ? await keepToken(archive.token, dataDir) : { bearer: '${ASSAY_TOKEN}' };
   const scaled = Object.keys(limits).length > 0;
   return {
-    urls: Object.values(archive.urls),
+    urls: [...new Set(Object.values(archive.urls))],
     profile: embeddedProfile(
       archive,
       scaled ? { ...DEFAULT_LIMITS, ...limits } : undefined,

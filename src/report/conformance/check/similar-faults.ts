@@ -15,6 +15,7 @@ const MAX_NAMED = 4;
 interface EndedCheck {
   id: string;
   outcome: string;
+  failure?: { actual: string } | undefined;
 }
 
 /** A known fault that a failure looks like. */
@@ -38,8 +39,13 @@ export function similarFaults(
 ): SimilarFault[] {
   const failed = idsWith(checks, 'failed');
   const passed = idsWith(checks, 'passed');
+  const came = new Set(
+    checks.flatMap(({ outcome, failure }) =>
+      outcome === 'failed' && failure !== undefined ? [failure.actual] : [],
+    ),
+  );
   return known
-    .filter(({ requirement }) => requirement === requirementId)
+    .filter(({ requirement, title }) => requirement === requirementId && mayAnswer(title, came))
     .map(({ title, foundBy }) => {
       const found = foundBy.filter((id) => failed.has(id) || passed.has(id));
       const both = found.filter((id) => failed.has(id)).length;
@@ -48,6 +54,13 @@ export function similarFaults(
     })
     .filter(({ resemblance }) => resemblance >= MIN_RESEMBLANCE)
     .sort((a, b) => b.resemblance - a.resemblance);
+}
+
+/** Whether a fault that is said to answer with a status may have answered with what came. */
+function mayAnswer(title: string, came: ReadonlySet<string>): boolean {
+  const [, status] = /\banswered (?:with )?(\d{3})\b/.exec(title) ?? [];
+  if (status === undefined || came.has(status)) return true;
+  return ![...came].every((actual) => /^\d{3}$/.test(actual));
 }
 
 /**

@@ -68,7 +68,8 @@ function checkBlock(check: CheckResult, record: RunRecord): string {
 
 /** A command that is cut sends something else, so that a long one is left out. */
 function again(id: string, commands: string): string {
-  if (commands.length > LONGEST_CURL) return `The request again: ${code(`assay show ${id}`, 220)}`;
+  if (commands.length > LONGEST_CURL)
+    return `The request again: ${code(`npx assay show report.json ${id}`, 240)}`;
   const block = codeBlock(commands, 'sh', LONGEST_CURL);
   return `<details><summary>The request again</summary>\n\n${block}\n\n</details>`;
 }

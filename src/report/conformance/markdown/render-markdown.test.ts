@@ -69,7 +69,11 @@ describe('the Markdown of a run with 200 failures', () => {
 
   it.each([
     ['the command', `curl ${'x'.repeat(1400)}`, (curl: string) => curl],
-    ['what shows it where it is long', `curl ${'x'.repeat(1600)}`, () => '`assay show c`'],
+    [
+      'what shows it where it is long',
+      `curl ${'x'.repeat(1600)}`,
+      () => '`npx assay show report.json c`',
+    ],
   ])('gives %s, and never a part of it', (_, curl, given) => {
     const found = check('failed', { id: 'c', failure: failure({ curl, before: [] }) });
     const finishes = runFinished({ requirements: [requirement('failed', { id: 'files/r' })] });

@@ -73,10 +73,10 @@ function tierInWords(tier: ShownTier): string {
     crossValidated === undefined
       ? ''
       : `, and ${Math.round(crossValidated * 100)} % of faults that it was chosen without`;
-  const cost = [
+  const planned = [
     plural(requests, 'request'),
     prettyBytes(bytes),
     `${plural(objects, 'object')} left in the archive`,
   ].join(', ');
-  return `Tier ${name}: ${checks} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults${unknown}; ${cost}.`;
+  return `Tier ${name}: ${checks} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults${unknown}; planned: ${planned}.`;
 }

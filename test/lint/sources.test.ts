@@ -36,3 +36,14 @@ it('lines of comments are short enough to be read next to each other', () => {
   );
   expect(long).toEqual([]);
 });
+
+it('no report takes the reason of a check apart, which is for people; because says it to programs', () => {
+  const parsing =
+    /\breason\??\.(startsWith|endsWith|includes|match|search|split)|(exec|test)\([\w.]*\breason\b|\breason [!=]== ['`A-Z]/;
+  // The reason of a run, and that the target has no inspector, are said in words only.
+  const others = /\/(incomplete-run|needs-inspector)\.ts$|\.test\.ts$/;
+  const found = [...sourcesBelow('src/report'), ...sourcesBelow('src/conformance/run')].filter(
+    (file) => !others.test(file) && parsing.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});

@@ -150,7 +150,7 @@ export function fakeVerdictContext(
   }: {
     outcomes?: Record<string, Outcome>;
     /** Why checks did not pass that no report has. */
-    untold?: Record<string, string>;
+    untold?: Record<string, Pick<CheckResult, 'reason' | 'because'>>;
     target?: Target;
     checks?: Check[];
     reusedFiles?: Partial<Record<Operation, PlainFailure>>;
@@ -182,7 +182,7 @@ export function fakeVerdictContext(
     checks,
     isPlanned: (id) => checks.some((check) => check.id === id),
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
-    untoldReason: async (id) => untold[id],
+    untoldReason: async (id) => untold[id] ?? {},
     failureOf: async (id) =>
       outcomes[id] === 'failed'
         ? { failsUnder: failsUnder[id] ?? {}, isBehindRefusal: behindRefusal.includes(id) }

@@ -1,6 +1,7 @@
 import { attestationResults } from '../../conformance/attestations/attestation-results.js';
 import type { WrittenAttestation } from '../../conformance/attestations/read-attestations.js';
-import { type CheckResult, NOT_SELECTED } from '../../conformance/events/run-event.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
+import { NOT_SELECTED } from '../../conformance/run/planning/plan.js';
 import { judgeRequirements } from '../../conformance/verdict/requirement-verdicts.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { PreparedRun } from '../../suite/prepare-run.js';
@@ -29,7 +30,7 @@ export function neverMet(
     .map(({ id, title, operation, requirements, level }): CheckResult => {
       const known = { id, title, operation, requirements, level, durationMs: 0 };
       const one = planned.get(id);
-      if (one === undefined) return { ...known, outcome: 'deselected', reason: NOT_SELECTED };
+      if (one === undefined) return { ...known, outcome: 'deselected', ...NOT_SELECTED };
       return one.action === 'run'
         ? { ...known, outcome: 'passed' }
         : { ...known, outcome: one.action, reason: one.reason };

@@ -157,7 +157,8 @@ it('says where to look where a must has no verdict of its own accord, and nothin
   next.on(open('files/should', { evidence, level: 'should' }));
   const long = { exchanges: [2], curl: `curl ${'x'.repeat(900)}` };
   next.on(open('voice/long', { evidence: long, reason: 'no status could be read' }));
-  next.on(open('files/elsewhere', { evidence, reason: 'came 201; see files/upload-answers-200' }));
+  const because = { kind: 'reported-elsewhere', requirements: ['files/upload-answers-200'] };
+  next.on(open('files/elsewhere', { evidence, because }));
   next.on(open('voice/dropped', { evidence, reason: 'no status could be read' }));
   expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
     'see one without a verdict in full: npx assay show r.json voice/dropped',

@@ -1,5 +1,4 @@
 import type { CheckResult, RunEvent } from '../../conformance/events/run-event.js';
-import { causeOf } from '../../report/conformance/check/describe-check.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
 import { visible } from '../../report/text/visible.js';
 import { IS_IT_RUNNING } from '../target/is-it-running.js';
@@ -101,7 +100,7 @@ export class NextSteps {
    */
   #noteOpen(check: CheckResult): void {
     const isOwn = check.level === 'must' && check.evidence !== undefined;
-    if (isOwn && causeOf(check) === check.reason) this.#open.push(check);
+    if (isOwn && check.because === undefined) this.#open.push(check);
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level, Seen } from '../../spec/requirement.js';
+import type { Because } from '../language/because.js';
 import type { StepLocation } from '../scenario/locate-step.js';
 import type { AttestationResult, Attested } from './attestation.js';
 import type { Outcome } from './outcome.js';
@@ -55,6 +56,8 @@ export interface CheckResult {
   durationMs: number;
   /** Why there is no verdict; present for every outcome but `passed` and `failed`. */
   reason?: string;
+  /** The same for programs, where the plan or another check is the cause. */
+  because?: Because;
   /** Present exactly when `outcome` is `failed` or `waived`. */
   failure?: Failure;
   /**
@@ -72,6 +75,7 @@ export interface OwnRequirementResult extends OwnRequirement {
   /** The ids of the checks that judge it. */
   checks: string[];
   reason?: string;
+  because?: Because;
   /** Present when `outcome` is `waived`. */
   waiver?: Waiver;
 }
@@ -88,15 +92,6 @@ export interface OwnResult {
   requirements: OwnRequirementResult[];
 }
 
-/** Why a check is left out that the user did not want. */
-export const NOT_SELECTED = 'left out by the selection';
-
-/** How the reason ends why a check is left out by a tier or a budget. */
-export const BY_WORTH = 'the checks that find the most known faults for their cost';
-
-/** How the reason ends why a check is left out that another one of the run covers. */
-export const STANDS_IN = 'stands in for it; run with --full';
-
 export interface RequirementResult {
   id: string;
   section: string;
@@ -107,6 +102,7 @@ export interface RequirementResult {
   /** The ids of the checks that judge it. */
   checks: string[];
   reason?: string;
+  because?: Because;
   /** Present when `outcome` is `waived`. */
   waiver?: Waiver;
   /** What people vouch for. It is no verdict, and never changes the outcome. */

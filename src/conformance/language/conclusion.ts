@@ -1,5 +1,6 @@
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Part } from '../archived-records/parts.js';
+import type { Because } from './because.js';
 import type { NoVerdictCause } from './expectations.js';
 
 /**
@@ -42,6 +43,7 @@ export interface Blocked {
   kind: 'inconclusive';
   cause: NoVerdictCause | 'precondition' | 'profile';
   reason: string;
+  because?: Because;
   exchange: number | undefined;
   /** Where the step stands, where one did it. */
   path?: number[];

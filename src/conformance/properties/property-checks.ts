@@ -11,7 +11,7 @@ import { REQUIREMENTS } from '../../spec/requirements.js';
 import { caseCount, type WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
 import type { Attempt, PropertyRunner } from '../check/property-runner.js';
-import type { Conclusion } from '../language/conclusion.js';
+import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { type Exploration, explore } from './explore.js';
 import type { AnyProperty } from './property.js';
 
@@ -98,7 +98,10 @@ function conclude(
   const elsewhere = (held.get(requirement) ?? 0) > 0;
   // A *should* that fails leaves no must open that held wherever it was not in the way.
   if (cause !== undefined && !(elsewhere && levelOf(cause) === 'should')) {
-    return blocked(`what was seen breaks another requirement, too; see ${cause}`);
+    return {
+      ...blocked(`what was seen breaks another requirement, too; see ${cause}`),
+      because: { kind: 'reported-elsewhere', requirements: [cause] },
+    };
   }
   if (halted !== undefined) return blocked(`not all cases were run: ${halted}`);
   if ((held.get(requirement) ?? 0) === 0) {
@@ -114,7 +117,7 @@ function conclude(
 const levelOf = (id: string): Level | undefined =>
   REQUIREMENTS.find((requirement) => requirement.id === id)?.level;
 
-const blocked = (reason: string): Conclusion => ({
+const blocked = (reason: string): Blocked => ({
   kind: 'inconclusive',
   cause: 'profile',
   reason,

@@ -47,6 +47,7 @@ it('tells a record that is missed now and then where an audit found some to be l
   expect(result).toMatchObject({
     outcome: 'inconclusive',
     reason: `came 0 archived in 1 of 3 runs, and email/audit found that records are lost now and then; see ${RATE}`,
+    because: { kind: 'reported-elsewhere', requirements: [RATE] },
   });
   expect(order).toEqual(['email/audit', 'email/a']);
 });

@@ -1,6 +1,7 @@
 import { isAtOrBelow } from '../../spec/id-path.js';
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../events/outcome.js';
+import type { CheckResult } from '../events/run-event.js';
 import { type CheckEnding, type JudgedCheck, judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
 import type { VerdictContext } from '../verdict/verdict-context.js';
@@ -36,7 +37,8 @@ export class JudgedChecks {
         outcomeOf: async (id) => outcomeOf(await this.#endsOf(id, check.id)),
         untoldReason: async (id) => {
           const ends = (await this.#endsOf(id, check.id)) ?? [];
-          return ends.flatMap(({ events }) => events.flatMap((one) => this.#untold(one)))[0];
+          const [why] = ends.flatMap(({ events }) => events.flatMap((one) => this.#untold(one)));
+          return why ?? {};
         },
         failureOf: async (id) => {
           const ends = await this.#endsOf(id, check.id);
@@ -55,9 +57,10 @@ export class JudgedChecks {
   /**
    * The reason of a check that is not part of the run; a failure of it is still reported.
    */
-  #untold(event: JudgedCheck['events'][number]): string[] {
+  #untold(event: JudgedCheck['events'][number]): Pick<CheckResult, 'reason' | 'because'>[] {
     if (event.type !== 'check-finished' || event.check.reason === undefined) return [];
-    return this.#run.isPlanned(event.check.id) ? [] : [event.check.reason];
+    const { id, reason, because } = event.check;
+    return this.#run.isPlanned(id) ? [] : [{ reason, ...(because && { because }) }];
   }
 
   /**

@@ -264,8 +264,12 @@ describe('a run that is cut short', () => {
     expect(results.get('files/late')).toMatchObject({
       outcome: 'deselected',
       reason: 'the time of the budget was over',
+      because: { kind: 'tier' },
     });
-    expect(results.get('files/other')).toMatchObject({ reason: 'left out by the budget' });
+    expect(results.get('files/other')).toMatchObject({
+      reason: 'left out by the budget',
+      because: { kind: 'tier' },
+    });
     expect(finished).toMatchObject({
       verdict: 'conformant',
       tier: { name: 'budget', checks: 1, of: 3, faults: 1, faultsOf: 9 },

@@ -161,7 +161,8 @@ class ConformanceRun {
       const isLeft = isLeftOut(planned);
       const judged = isLeft ? await this.#judged.known(check) : undefined;
       if (judged?.outcome === 'failed') return judged;
-      return { events: checkEnd(check, { outcome: planned.action, reason: planned.reason }) };
+      const { action, reason, because } = planned;
+      return { events: checkEnd(check, { outcome: action, reason, because }) };
     }
     const omission = this.#omission(check);
     if (omission !== undefined) {
@@ -196,7 +197,8 @@ class ConformanceRun {
   /** Why a check does not begin any more. */
   #omission(check: Check): Parameters<typeof checkEnd>[1] | undefined {
     if (this.#isTooLate()) {
-      return { outcome: 'deselected', reason: 'the time of the budget was over' };
+      const reason = 'the time of the budget was over';
+      return { outcome: 'deselected', reason, because: { kind: 'tier' } };
     }
     const ended = this.#endedReason(check);
     return ended === undefined ? undefined : { outcome: 'inconclusive', reason: ended };

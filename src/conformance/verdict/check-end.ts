@@ -5,6 +5,7 @@ import type { CheckFinished, CheckResult, Observed } from '../events/run-event.j
 
 /** How a check ended, in addition to what is known of it before it runs. */
 type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
+  because?: CheckResult['because'] | undefined;
   evidence?: CheckResult['evidence'] | undefined;
   durationMs?: number;
   exchanges?: Exchange[];
@@ -17,12 +18,18 @@ type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
  */
 export function checkEnd(
   check: CheckFacts,
-  { exchanges = [], answers = [], durationMs = 0, evidence, ...end }: End,
+  { exchanges = [], answers = [], durationMs = 0, because, evidence, ...end }: End,
 ): (CheckFinished | Observed)[] {
   const { id, title, operation, requirements, level, own, question } = check;
   if (question === undefined) {
     const facts = { id, title, operation, requirements, level, ...(own && { own }) };
-    const result = { ...facts, durationMs, ...end, ...(evidence && { evidence }) };
+    const result = {
+      ...facts,
+      durationMs,
+      ...end,
+      ...(because && { because }),
+      ...(evidence && { evidence }),
+    };
     return [{ type: 'check-finished', check: result, exchanges }];
   }
   if (end.outcome === 'deselected') return [];

@@ -96,10 +96,10 @@ export async function judgeCheck(
       ifLost: {
         operations: loss.operations,
         explainedBy: (audit) => {
-          const { reason } = loss.explainedBy(audit);
+          const { reason, because } = loss.explainedBy(audit);
           const evidence = failure && evidenceIn(failure);
           return withIncidental(
-            checkEnd(check, { outcome: 'inconclusive', reason, evidence, ...cost }),
+            checkEnd(check, { outcome: 'inconclusive', reason, because, evidence, ...cost }),
           );
         },
       },
@@ -141,6 +141,7 @@ async function endOfCheck(
     outcome: conclusion.kind,
     ...cost,
     ...('answers' in conclusion && { answers: conclusion.answers }),
+    ...('because' in conclusion && { because: conclusion.because }),
     ...('reason' in conclusion &&
       (await withoutVerdict(check, conclusion, met, context, verdictContext))),
     ...(failure && { failure }),

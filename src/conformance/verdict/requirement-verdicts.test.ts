@@ -41,6 +41,9 @@ describe('a requirement', () => {
   it('tells why there is no verdict, in the words of the check that decides', () => {
     expect(judged('passed', 'inconclusive').reason).toBe('c1 is inconclusive');
     expect(judged('deselected', 'not-observed').reason).toBe('c1 is not-observed');
+    const because = { kind: 'tier' } as const;
+    const leftOut = { ...result('c', 'deselected', ['r']), because };
+    expect(judgeRequirements([requirement('r')], [leftOut])).toMatchObject([{ because }]);
   });
 
   it('is not observed without a check, for the reason that it has', () => {

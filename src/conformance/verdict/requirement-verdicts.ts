@@ -37,6 +37,7 @@ export function judgeRequirements(
       outcome,
       checks: own.map((check) => check.id),
       ...(reason === undefined || outcome === 'passed' || outcome === 'failed' ? {} : { reason }),
+      ...(worst?.because && { because: worst.because }),
       ...(worst?.waiver !== undefined && { waiver: worst.waiver }),
     };
   });

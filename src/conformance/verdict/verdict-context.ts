@@ -2,6 +2,7 @@ import type { Target } from '../../profile/target.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../events/outcome.js';
+import type { CheckResult } from '../events/run-event.js';
 import type { Violation } from '../language/conclusion.js';
 import type { Baseline } from './plain/baseline.js';
 
@@ -37,7 +38,7 @@ export interface VerdictContext {
   /**
    * Why another check did not pass, where that is left out of the report, which so cannot say it.
    */
-  untoldReason(checkId: string): Promise<string | undefined>;
+  untoldReason(checkId: string): Promise<Pick<CheckResult, 'reason' | 'because'>>;
   /** What is known of the failure of another check; undefined where it did not fail. */
   failureOf(checkId: string): Promise<KnownFailure | undefined>;
 }

@@ -1,4 +1,3 @@
-import { NOT_SELECTED } from '../../conformance/events/run-event.js';
 import { testStatusOf } from '../../conformance/events/test-status.js';
 import { plural } from '../text/plural.js';
 import { type RunRecord, verdictOf } from './run-record.js';
@@ -23,7 +22,7 @@ export function isOfNothing({ checks, finished }: RunRecord): boolean {
   return (
     finished?.verdict === 'incomplete' &&
     checks.length > 0 &&
-    checks.every(({ outcome, reason }) => outcome === 'deselected' && reason === NOT_SELECTED)
+    checks.every(({ because }) => because?.kind === 'not-selected')
   );
 }
 

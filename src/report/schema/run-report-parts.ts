@@ -165,6 +165,16 @@ const attestedFields = {
   date: z.string().describe('The day on which it was said'),
 };
 
+const because = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['not-selected', 'tier', 'other-shard']) }),
+    z.object({ kind: z.enum(['stand-in', 'builds-on']), check: z.string() }),
+    z.object({ kind: z.literal('reported-elsewhere'), requirements: z.array(z.string()) }),
+    z.object({ kind: z.literal('reporter-left-out'), requirement: z.string() }),
+  ])
+  .exactOptional()
+  .describe('The same for programs');
+
 /** What a person vouches for of a requirement. */
 export const attested = z.object({
   requirement: z.string(),
@@ -188,6 +198,7 @@ export const requirement = z.object({
   outcome,
   checks: z.array(z.string()).describe('The ids of the checks that judge it'),
   reason: z.string().exactOptional().describe('Why there is no verdict'),
+  because,
   waiver: waiver.exactOptional().describe('Where the outcome is `waived`'),
   attested: z.object(attestedFields).exactOptional().describe('What people vouch for; no verdict'),
 }) satisfies z.ZodType<RequirementResult>;
@@ -205,6 +216,7 @@ export const own = z
         outcome,
         checks: z.array(z.string()).describe('The ids of the checks that judge it'),
         reason: z.string().exactOptional().describe('Why there is no verdict'),
+        because,
         waiver: waiver.exactOptional().describe('Where the outcome is `waived`'),
       }),
     ),
@@ -243,6 +255,7 @@ const checkFields = {
   outcome,
   durationMs: ms,
   reason: z.string().exactOptional().describe('Why there is no verdict'),
+  because,
   failure: failure.exactOptional().describe('Where the outcome is `failed` or `waived`'),
   evidence: failure
     .pick({ exchanges: true, before: true, curl: true })

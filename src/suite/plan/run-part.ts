@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../conformance/check/check.js';
-import { BY_WORTH } from '../../conformance/events/run-event.js';
 import type { ChosenChecks } from '../../conformance/run/planning/chosen-checks.js';
 import type { RunTier } from '../../conformance/run/planning/run-tier.js';
 import { UsageError } from '../../errors/usage-error.js';
@@ -56,6 +55,8 @@ export function wantedPlan(wanted: WantedPart): Plan {
   if (isAtNoCost(wanted)) return 'once';
   return wantedTier(wanted) === 'full' ? 'full' : 'usual';
 }
+
+const BY_WORTH = 'the checks that find the most known faults for their cost';
 
 /** The checks that a part is chosen from. */
 export interface Choosable {

@@ -17,7 +17,6 @@ import { judgeRequirements, judgeRun } from '../../verdict/requirement-verdicts.
 import { AppliedWaivers } from '../../waivers/applied-waivers.js';
 import type { WrittenWaiver } from '../../waivers/read-waivers.js';
 import { withoutWaiver } from '../../waivers/without-waiver.js';
-import { IN_ANOTHER_SHARD } from '../planning/shard.js';
 import type { RecordedRun } from './recorded-run.js';
 
 /** The report of one shard. */
@@ -92,9 +91,10 @@ function worstOfEach(ends: readonly CheckFinished[]): CheckFinished[] {
 }
 
 /** That another shard runs a check says nothing about it. */
-function rank({ outcome, reason }: CheckResult): number {
-  const isElsewhere = outcome === 'deselected' && reason?.startsWith(IN_ANOTHER_SHARD) === true;
-  return isElsewhere ? OUTCOMES_WORST_FIRST.length : OUTCOMES_WORST_FIRST.indexOf(outcome);
+function rank({ outcome, because }: CheckResult): number {
+  return because?.kind === 'other-shard'
+    ? OUTCOMES_WORST_FIRST.length
+    : OUTCOMES_WORST_FIRST.indexOf(outcome);
 }
 
 /** The waivers of all shards, each once. */

@@ -88,7 +88,7 @@ describe('a check that another stands in for', () => {
       check,
       action: 'deselected',
       reason: 'files/a/eventFeed stands in for it; run with --full',
-      standIn: 'files/a/eventFeed',
+      because: { kind: 'stand-in', check: 'files/a/eventFeed' },
     });
   });
 

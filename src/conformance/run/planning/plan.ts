@@ -1,7 +1,6 @@
 import type { Target } from '../../../profile/target.js';
 import { type Check, isHeavy } from '../../check/check.js';
-import type { PlanTotals } from '../../events/run-event.js';
-import { NOT_SELECTED, STANDS_IN } from '../../events/run-event.js';
+import type { CheckResult, PlanTotals } from '../../events/run-event.js';
 import { checkHosts } from './check-hosts.js';
 import type { ChosenChecks } from './chosen-checks.js';
 import type { Selected } from './select.js';
@@ -9,15 +8,19 @@ import type { Selected } from './select.js';
 /** What will be done with a check, decided before anything is sent. */
 export type Planned =
   | { check: Check; action: 'run' }
-  | {
+  | (Pick<CheckResult, 'because'> & {
       check: Check;
       action: 'deselected' | 'not-observed';
       reason: string;
       /** The user wants to hear nothing of it. */
       isSkipped?: true;
-      /** The id of the check that stands in for it. */
-      standIn?: string;
-    };
+    });
+
+/** Why a check is left out that the user did not want. */
+export const NOT_SELECTED = {
+  reason: 'left out by the selection',
+  because: { kind: 'not-selected' },
+} as const;
 
 /** What checks are planned for. */
 interface PlanWish {
@@ -50,12 +53,12 @@ export function planChecks(
   return inOrder(byWeight, chosen).map((check) => {
     if (!selected.isSelected(check)) {
       const isSkipped = selected.isSkipped(check) && ({ isSkipped: true } as const);
-      return { check, action: 'deselected', reason: NOT_SELECTED, ...isSkipped };
+      return { check, action: 'deselected', ...NOT_SELECTED, ...isSkipped };
     }
     const lack = lackOf(check, target);
     if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
     if (chosen !== undefined && !chosen.ids.has(check.id)) {
-      return { check, action: 'deselected', reason: chosen.reason };
+      return { check, action: 'deselected', reason: chosen.reason, because: { kind: 'tier' } };
     }
     if (
       chosen === undefined &&
@@ -67,8 +70,8 @@ export function planChecks(
       return {
         check,
         action: 'deselected',
-        reason: `${check.standIn} ${STANDS_IN}`,
-        standIn: check.standIn,
+        reason: `${check.standIn} stands in for it; run with --full`,
+        because: { kind: 'stand-in', check: check.standIn },
       };
     }
     if (isHeavy(check) && !full) {

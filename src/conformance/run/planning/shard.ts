@@ -8,9 +8,6 @@ export interface Shard {
   of: number;
 }
 
-/** The beginning of the reason why a check is left out that another shard runs. */
-export const IN_ANOTHER_SHARD = 'falls to shard ';
-
 /**
  * One shard's part of a plan. Which checks fall to it follows from their ids alone; checks that
  * share requests stay together. A check of the whole run looks at what each shard has sent.
@@ -22,8 +19,8 @@ export function withinShard(planned: readonly Planned[], shard: Shard | undefine
     if (action !== 'run' || check.needs.wholeRun) return one;
     const index = shardOf(check, shard.of);
     if (index === shard.index) return one;
-    const reason = `${IN_ANOTHER_SHARD}${index}/${shard.of}`;
-    return { check, action: 'deselected', reason };
+    const reason = `falls to shard ${index}/${shard.of}`;
+    return { check, action: 'deselected', reason, because: { kind: 'other-shard' } };
   });
 }
 

@@ -14,6 +14,7 @@ import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { type Answered, isBehindRefusal, isNoSuccess, withConnection } from './behind-refusal.js';
 import { failingChecks } from './failing-checks.js';
+import { reportedBy } from './reported-by.js';
 
 /**
  * A violation that needs circumstances which are a requirement of their own is reported there,
@@ -31,7 +32,7 @@ export async function attributeCircumstances(
   { circumstances, exchanges }: { circumstances: Circumstances; exchanges: readonly Exchange[] },
   context: VerdictContext,
 ): Promise<Blocked | undefined> {
-  const { actual, exchange, subject } = violation;
+  const { actual } = violation;
   const under = withConnection(circumstances, violation, exchanges);
   const wrong = answerOf(check, violation);
   const bases = new Set(
@@ -55,8 +56,11 @@ export async function attributeCircumstances(
       failure.isBehindRefusal ||
       withoutChance.has(base);
     if (!isExplanation) continue;
-    const reason = `came ${actual}, but ${below.id} failed, on which these circumstances rest; see ${base}`;
-    return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+    return reportedBy(
+      `came ${actual}, but ${below.id} failed, on which these circumstances rest`,
+      [base],
+      violation,
+    );
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { Blocked, Conclusion, Violation } from '../../language/conclusion.j
 import { plainRequestOf } from '../plain/plain-request-of.js';
 import type { Reproduction } from '../report-failure.js';
 import type { VerdictContext } from '../verdict-context.js';
+import { reportedBy } from './reported-by.js';
 
 /**
  * Plain records that are sent to see whether they meet the same now, and how many of them have to.
@@ -29,7 +30,7 @@ export async function attributeIntermittent(
   context: VerdictContext,
   again: () => Promise<Conclusion>,
 ): Promise<Blocked | undefined> {
-  const { subject, status, refusalExpected, actual, exchange } = violation;
+  const { subject, status, refusalExpected, actual } = violation;
   if (status === undefined || status < (refusalExpected ? 500 : 300)) return undefined;
   const plain = plainRequestOf(subject);
   const isLasting = seen === runs;
@@ -48,8 +49,11 @@ export async function attributeIntermittent(
   };
   if (!(await failsIntermittently(plain, context))) return undefined;
   if (isLasting && !(await isFromLoad())) return undefined;
-  const reason = `came ${actual} in ${seen} of ${runs} runs, as plain requests do from time to time; see ${requirement}`;
-  return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+  return reportedBy(
+    `came ${actual} in ${seen} of ${runs} runs, as plain requests do from time to time`,
+    [requirement],
+    violation,
+  );
 }
 
 /** Whether a check that repeats a plain request failed. */

@@ -3,6 +3,7 @@ import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { Reproduction } from '../report-failure.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
+import { reportedBy } from './reported-by.js';
 
 /** Records stay (section 1: the archive is written to, and nothing else). */
 const STAYS = 'archive/records-cannot-be-changed';
@@ -25,8 +26,11 @@ export async function attributeVanished(
     () => true,
     context,
   )) {
-    const reason = `came ${actual} in ${seen} of ${runs} runs, but ${removing.id} failed: records can be removed; see ${STAYS}`;
-    return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+    return reportedBy(
+      `came ${actual} in ${seen} of ${runs} runs, but ${removing.id} failed: records can be removed`,
+      [STAYS],
+      { exchange, subject },
+    );
   }
   return undefined;
 }

@@ -75,13 +75,16 @@ describe('a refusal that came', () => {
     expect(await inTheUsualWay(building, refused(UPLOAD), context('failed'))).toMatchObject({
       kind: 'inconclusive',
       reason: 'files/base, on which it builds, failed',
+      because: { kind: 'builds-on', check: 'files/base' },
     });
     const outcomes = { 'files/base': 'inconclusive' } as const;
-    const untold = { 'files/base': 'the answers were lost' };
+    const because = { kind: 'builds-on', check: 'files/deeper' } as const;
+    const untold = { 'files/base': { reason: 'the answers were lost', because } };
     expect(
       await inTheUsualWay(building, refused(UPLOAD), fakeVerdictContext({}, { outcomes, untold })),
     ).toMatchObject({
       reason: 'files/base, on which it builds, is inconclusive: the answers were lost',
+      because,
     });
     // Acceptances that came need nothing beside them.
     expect(await kindOf(building, PASSED, context('failed'))).toBe('passed');
@@ -224,6 +227,7 @@ describe('a precondition that did not hold', () => {
     const context = fakeVerdictContext({ email: 'broken' });
     expect(await inTheUsualWay(OTHER, blocked({ subject: EMAIL }), context)).toMatchObject({
       reason: 'needs 200, came 404; see email/plain-email-passes',
+      because: { kind: 'reported-elsewhere', requirements: ['email/plain-email-passes'] },
     });
     expect(await inTheUsualWay(OTHER, blocked({ subject: UPLOAD }), context)).toMatchObject({
       reason: 'needs 200, came 404',
@@ -232,6 +236,7 @@ describe('a precondition that did not hold', () => {
     expect(await inTheUsualWay(OTHER, blocked({ subject: EMAIL }), alone)).toMatchObject({
       reason:
         'needs 200, came 404; email/plain-email-passes would report it, and is left out of this run',
+      because: { kind: 'reporter-left-out', requirement: 'email/plain-email-passes' },
     });
   });
 

@@ -6,6 +6,7 @@ import type { Blocked, Conclusion, Subject, Violation } from '../../language/con
 import type { PlainFailure } from '../plain/plain-try.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { refusedElsewhere } from './refused-elsewhere.js';
+import { seeAlso } from './reported-by.js';
 import { requirementBelow } from './requirement-below.js';
 
 /**
@@ -48,7 +49,7 @@ async function attributeRefusals(
   for (const subject of passed.refused) {
     const failure = await plainFailure(subject, context);
     if (failure === undefined) continue;
-    if (failure.state === 'denied') return inconclusive(failure.detail, subject);
+    if (failure.state === 'denied') return inconclusive({ reason: failure.detail }, subject);
     return reportedElsewhere(
       `the refusal proves nothing, for ${failure.detail}`,
       failure,
@@ -84,7 +85,7 @@ async function attributeViolation(
     return (await refusedFor('reusedFile', check, violation, context)) ?? violation;
   if (isWrongAllTheSame(violation, failure)) return violation;
   // Either the token or the target may be to blame.
-  if (failure.state === 'denied') return inconclusive(failure.detail, subject);
+  if (failure.state === 'denied') return inconclusive({ reason: failure.detail }, subject);
   const isReporter = check.requirements.includes(
     subject.kind === 'record' ? PLAIN_REQUIREMENT[subject.operation] : failure.requirement,
   );
@@ -96,7 +97,9 @@ async function attributeViolation(
     context.target.records[subject.operation] === undefined;
   if (!mayWantMore) return violation;
   return inconclusive(
-    `every plain form of the record was refused (${actual}); if this target demands more than the interface shows, say so in the profile (records.${subject.operation})`,
+    {
+      reason: `every plain form of the record was refused (${actual}); if this target demands more than the interface shows, say so in the profile (records.${subject.operation})`,
+    },
     subject,
   );
 }
@@ -121,7 +124,7 @@ async function withReporter(blocked: Blocked, context: VerdictContext): Promise<
   const failure = await plainFailure(blocked.subject, context);
   if (failure === undefined) return blocked;
   if (failure.state === 'denied') return { ...blocked, reason: failure.detail };
-  return { ...blocked, reason: `${blocked.reason}; ${whereOf(failure, context)}` };
+  return { ...blocked, ...withPlace(blocked.reason, failure, context) };
 }
 
 /** How the plain request of a subject fails; a chunked upload has the ordinary one before it. */
@@ -178,9 +181,11 @@ async function baseFailure(
     const outcome = await context.outcomeOf(id);
     if (outcome !== undefined && tells(outcome)) {
       const base = `${id}, on which it builds,`;
-      if (outcome === 'failed') return inconclusive(`${base} failed`);
-      const why = await context.untoldReason(id);
-      return inconclusive(`${base} is ${outcome}${why === undefined ? '' : `: ${why}`}`);
+      const because = { kind: 'builds-on', check: id } as const;
+      if (outcome === 'failed') return inconclusive({ reason: `${base} failed`, because });
+      const { reason, ...why } = await context.untoldReason(id);
+      const told = `${base} is ${outcome}${reason === undefined ? '' : `: ${reason}`}`;
+      return inconclusive({ reason: told, because, ...why });
     }
   }
   return undefined;
@@ -198,14 +203,28 @@ const reportedElsewhere = (
   failure: PlainFailure,
   subject: Subject,
   context: VerdictContext,
-): Blocked => inconclusive(`${reason}; ${whereOf(failure, context)}`, subject);
+): Blocked => inconclusive(withPlace(reason, failure, context), subject);
 
-/** Where to look a fault up; what a tier or a selection leaves out reports nothing. */
-const whereOf = ({ requirement }: PlainFailure, { checks, isPlanned }: VerdictContext): string =>
-  checks.some(({ id, requirements }) => requirements.includes(requirement) && isPlanned(id))
-    ? `see ${requirement}`
-    : `${requirement} would report it, and is left out of this run`;
+type Why = Pick<Blocked, 'reason' | 'because'>;
 
-function inconclusive(reason: string, subject: Subject = { kind: 'other' }): Blocked {
-  return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };
+/** With where to look a fault up; what a tier or a selection leaves out reports nothing. */
+function withPlace(
+  reason: string,
+  { requirement }: PlainFailure,
+  { checks, isPlanned }: VerdictContext,
+): Why {
+  if (checks.some(({ id, requirements }) => requirements.includes(requirement) && isPlanned(id)))
+    return seeAlso(reason, [requirement]);
+  return {
+    reason: `${reason}; ${requirement} would report it, and is left out of this run`,
+    because: { kind: 'reporter-left-out', requirement },
+  };
 }
+
+const inconclusive = (why: Why, subject: Subject = { kind: 'other' }): Blocked => ({
+  kind: 'inconclusive',
+  cause: 'precondition',
+  ...why,
+  exchange: undefined,
+  subject,
+});

@@ -2,6 +2,7 @@ import type { Operation } from '../../../spec/operation.js';
 import type { Check, CheckFacts } from '../../check/check.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { Reproduction } from '../report-failure.js';
+import { reportedBy } from './reported-by.js';
 
 /**
  * A failure that is attributed to another check, if that one finds at the end of the run that
@@ -28,8 +29,11 @@ export function intermittentLoss(
   if (!noRecord || seen === runs) return undefined;
   const { operations } = needs;
   const explainedBy: IntermittentLoss['explainedBy'] = ({ id, requirements }) => {
-    const reason = `came ${actual} in ${seen} of ${runs} runs, and ${id} found that records are lost now and then; see ${requirements.join(', ')}`;
-    return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+    return reportedBy(
+      `came ${actual} in ${seen} of ${runs} runs, and ${id} found that records are lost now and then`,
+      requirements,
+      { exchange, subject },
+    );
   };
   return { operations, explainedBy };
 }

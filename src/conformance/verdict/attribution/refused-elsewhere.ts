@@ -4,6 +4,7 @@ import type { Check } from '../../check/check.js';
 import type { Blocked, Subject, Violation } from '../../language/conclusion.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
+import { reportedBy } from './reported-by.js';
 
 /** Requirements that something particular about a request is no reason to refuse it. */
 const ACCEPTANCE = /-pass(es)?$|-optional$|-may-be-absent$|-as-number-or-string$|-chooses-the-key$/;
@@ -38,8 +39,10 @@ export async function refusedElsewhere(
     const { violation: known } = one.failure;
     if (known?.status !== status || known.refusalExpected) continue;
     if (areaOf(known.subject) !== area) continue;
-    const reason = `came ${actual}, and so it did for ${one.check.id}; see ${one.base}`;
-    return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };
+    return reportedBy(`came ${actual}, and so it did for ${one.check.id}`, [one.base], {
+      exchange: undefined,
+      subject,
+    });
   }
   return undefined;
 }

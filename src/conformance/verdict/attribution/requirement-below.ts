@@ -5,6 +5,7 @@ import type { Check } from '../../check/check.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { KnownFailure, VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
+import { reportedBy } from './reported-by.js';
 
 /**
  * A requirement on which the check's requirements build, and which failed in this run on one of the
@@ -42,8 +43,10 @@ export async function requirementBelow(
     context,
   )) {
     if (!canExplain(failure, violation)) continue;
-    const reason = `came ${actual}, but ${below.id} failed, on which this builds; see ${base}`;
-    return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };
+    return reportedBy(`came ${actual}, but ${below.id} failed, on which this builds`, [base], {
+      exchange: undefined,
+      subject,
+    });
   }
   return undefined;
 }

@@ -21,9 +21,17 @@ export function reasonOf(check: CheckResult): string {
  * that they build on checks that did not pass; else the reason itself.
  */
 export function causeOf(check: CheckResult): string {
-  const reason = reasonOf(check);
-  const [, elsewhere] = /; (see \S+|\S+ would report it, and .*)$/.exec(reason) ?? [];
-  return elsewhere ?? (reason.includes(', on which it builds, ') ? 'what it builds on' : reason);
+  const { because } = check;
+  switch (because?.kind) {
+    case 'reported-elsewhere':
+      return `see ${because.requirements.join(', ')}`;
+    case 'reporter-left-out':
+      return `${because.requirement} would report it, and is left out of this run`;
+    case 'builds-on':
+      return 'what it builds on';
+    default:
+      return reasonOf(check);
+  }
 }
 
 /** Each requirement that a check names, with its statement where the run gave it. */

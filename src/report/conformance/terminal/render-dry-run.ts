@@ -1,7 +1,7 @@
 import prettyBytes from 'pretty-bytes';
 import { groupBy } from '../../../collections/group-by.js';
 import { originOf } from '../../../conformance/check/origin-of.js';
-import { type PlanTotals, STANDS_IN } from '../../../conformance/events/run-event.js';
+import type { PlanTotals } from '../../../conformance/events/run-event.js';
 import { type Planned, planTotals } from '../../../conformance/run/planning/plan.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
@@ -58,7 +58,7 @@ function leftOutLines(plan: readonly Planned[]): string[] {
   const leftOut = plan.filter((one) => one.action !== 'run');
   const alike = groupBy(
     leftOut,
-    ({ action, reason, standIn }) => `${action} ${standIn === undefined ? reason : STANDS_IN}`,
+    (one) => `${one.action} ${one.because?.kind === 'stand-in' ? 'stand-in' : one.reason}`,
   );
   const lines = [...alike.values()].flatMap((group) => {
     const [first] = group;

@@ -11,7 +11,7 @@ import {
   runStarted,
 } from '../../../../test/support/report-events.js';
 import { fakeWriter } from '../../../../test/support/report-writer.js';
-import type { RunEvent } from '../../../conformance/events/run-event.js';
+import type { CheckResult, RunEvent } from '../../../conformance/events/run-event.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
 import { terminalReporter } from './terminal-reporter.js';
@@ -85,7 +85,9 @@ describe('terminalReporter without a terminal', () => {
     const hosts = ['voice', 'email', 'eventFeed', 'conversations'];
     const open = Array.from({ length: 30 }, (_, at) => {
       const reason = `an upload to ${hosts[at % 4]} came ${at}; see files/upload-answers-200`;
-      return finished(check('inconclusive', { id: `files/c${at}`, reason }));
+      const requirements = ['files/upload-answers-200'];
+      const because = { kind: 'reported-elsewhere', requirements } as const;
+      return finished(check('inconclusive', { id: `files/c${at}`, reason, because }));
     });
     const text = await shown([runStarted(), ...open, runFinished()]);
     expect(text).toContain('29 more for the same: see files/upload-answers-200');
@@ -113,7 +115,10 @@ describe('terminalReporter without a terminal', () => {
       ...few('years', 1, { seen: 'none' }),
       ...few('display', 1, { seen: 'none' }),
       ...few('left out by the tier gate', 1, { id: 'files/by-tier', outcome: 'deselected' }),
-      ...few('left out by the selection', 5, { outcome: 'deselected' }),
+      ...few('left out by the selection', 5, {
+        outcome: 'deselected',
+        because: { kind: 'not-selected' },
+      }),
       ...few('should', 1, { level: 'should' }),
     ];
     const events = [runStarted(), runFinished({ requirements })];
@@ -194,13 +199,13 @@ describe('terminalReporter without a terminal', () => {
   it('shows first what other checks name as the reason', async () => {
     const failed = (name: string) =>
       finished(check('failed', { id: `${name}/check`, requirements: [`${name}/rule`] }));
-    const reasons = [
-      'came 201; see files/rule',
-      'came 201; see files/rule; not in the usual way, but when the text is long',
-      'voice/check, on which it builds, failed',
+    const causes: NonNullable<CheckResult['because']>[] = [
+      { kind: 'reported-elsewhere', requirements: ['files/other', 'files/rule'] },
+      { kind: 'reported-elsewhere', requirements: ['files/rule'] },
+      { kind: 'builds-on', check: 'voice/check' },
     ];
-    const open = reasons.map((reason, at) =>
-      finished(check('inconclusive', { id: `open/${at}`, reason })),
+    const open = causes.map((because, at) =>
+      finished(check('inconclusive', { id: `open/${at}`, because })),
     );
     const names = ['access', 'voice', 'files'];
     const requirements = names.map((name) => requirement('failed', { id: `${name}/rule` }));
@@ -264,7 +269,7 @@ describe('terminalReporter without a terminal', () => {
     const plan = { checks: 0, exchanges: 0, bytes: 0, files: 0, records: 0 };
     const events = [
       runStarted({ plan }),
-      finished(check('deselected', { reason: 'left out by the selection' })),
+      finished(check('deselected', { because: { kind: 'not-selected' } })),
       runFinished({
         verdict: 'incomplete',
         reason,

@@ -8,12 +8,7 @@ import {
   runFinished,
   runStarted,
 } from '../../../../test/support/report-events.js';
-import {
-  BY_WORTH,
-  NOT_SELECTED,
-  type RequirementResult,
-  type RunFinished,
-} from '../../../conformance/events/run-event.js';
+import type { RequirementResult, RunFinished } from '../../../conformance/events/run-event.js';
 import { verdictLine } from './verdict-line.js';
 
 function many(
@@ -116,8 +111,8 @@ describe('verdictLine', () => {
         tier: { ...tier, faults: 1, faultsOf: 9 },
       }),
       finished(check('passed')),
-      finished(check('deselected', { reason: `left out by the tier gate, which has ${BY_WORTH}` })),
-      finished(check('deselected', { reason: NOT_SELECTED })),
+      finished(check('deselected', { because: { kind: 'tier' } })),
+      finished(check('deselected', { because: { kind: 'not-selected' } })),
       runFinished({ requirements: many(3, 'passed') }),
     ]);
     expect(verdictLine(record)).toBe(

@@ -1,9 +1,5 @@
 import { isJudged } from '../../../conformance/events/outcome.js';
-import {
-  BY_WORTH,
-  NOT_SELECTED,
-  type RequirementResult,
-} from '../../../conformance/events/run-event.js';
+import type { RequirementResult } from '../../../conformance/events/run-event.js';
 import type { WaiverResult } from '../../../conformance/events/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
@@ -48,8 +44,8 @@ function takenOverInWords({ plan, run }: RunRecord['started']): string | undefin
 /** Who names checks takes them for judged, whatever the tier. */
 function leftOutInWords({ started: { run, tier }, checks }: RunRecord): string {
   const { only } = run.options;
-  const named = checks.filter(({ reason }) => reason !== NOT_SELECTED);
-  const left = named.filter(({ reason }) => reason?.endsWith(BY_WORTH)).length;
+  const named = checks.filter(({ because }) => because?.kind !== 'not-selected');
+  const left = named.filter(({ because }) => because?.kind === 'tier').length;
   if (left === 0 || !Array.isArray(only) || only.length === 0) return '';
   return `${tier?.name} left out ${left} of the ${plural(named.length, 'check')} that --only names`;
 }

@@ -1,3 +1,4 @@
+import type { CheckResult } from '../../../conformance/events/run-event.js';
 import type { ContinuedRuns } from '../../text/continuation-words.js';
 
 /**
@@ -111,6 +112,7 @@ export interface ShownCheck {
   outcome: string;
   durationMs: number;
   reason?: string | undefined;
+  because?: CheckResult['because'];
   failure?: ShownFailure | undefined;
   /** What was sent where it is inconclusive. */
   evidence?: ShownEvidence | undefined;

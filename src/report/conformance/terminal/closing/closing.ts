@@ -1,7 +1,6 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import { isJudged } from '../../../../conformance/events/outcome.js';
-import { STANDS_IN } from '../../../../conformance/events/run-event.js';
 import type { KnownFault } from '../../../../package/known-faults.js';
 import { type Page, paragraph } from '../../../terminal/page.js';
 import type { Verbosity } from '../../../terminal/terminal-options.js';
@@ -101,7 +100,7 @@ function totals(page: Page, record: RunRecord): string[] {
   const { checks, exchanges, bytesSent, concurrency } = finished.summary;
   const count = Object.values(checks).reduce((sum, one) => sum + one, 0);
   const ended = count === 0 ? 'no checks' : `${plural(count, 'check')}: ${countsInWords(checks)}`;
-  const stoodIn = record.checks.filter(({ reason }) => reason?.endsWith(STANDS_IN)).length;
+  const stoodIn = record.checks.filter(({ because }) => because?.kind === 'stand-in').length;
   const covered =
     stoodIn === 0
       ? []

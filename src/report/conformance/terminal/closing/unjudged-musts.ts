@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../collections/group-by.js';
 import type { Outcome } from '../../../../conformance/events/outcome.js';
-import { NOT_SELECTED, type RequirementResult } from '../../../../conformance/events/run-event.js';
+import type { RequirementResult } from '../../../../conformance/events/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible } from '../../../text/visible.js';
 import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';
@@ -29,8 +29,8 @@ export function unjudgedMusts(
   verbose: boolean,
 ): string[] {
   const open = requirements.filter(
-    ({ level, outcome, reason }) =>
-      level === 'must' && UNJUDGED.has(outcome) && (verbose || reason !== NOT_SELECTED),
+    ({ level, outcome, because }) =>
+      level === 'must' && UNJUDGED.has(outcome) && (verbose || because?.kind !== 'not-selected'),
   );
   if (open.length === 0) return [];
   const groups = groupBy(open, ({ seen, outcome, reason }) => {

@@ -1,0 +1,13 @@
+/** Why a check has no verdict of its own, for programs; the `reason` beside it says it to people. */
+export type Because =
+  /** The user left it out by name. */
+  | { kind: 'not-selected' }
+  /** It is not among those that a tier or a budget has. */
+  | { kind: 'tier' }
+  | { kind: 'stand-in'; check: string }
+  | { kind: 'other-shard' }
+  | { kind: 'reported-elsewhere'; requirements: string[] }
+  /** No check of the run judges the requirement that would report it. */
+  | { kind: 'reporter-left-out'; requirement: string }
+  /** That check did not pass. */
+  | { kind: 'builds-on'; check: string };

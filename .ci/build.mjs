@@ -63,8 +63,8 @@ const TOOLS = [
   'suite/plan/run-plan',
 ];
 
-/** What is large, and seldom in a stack trace. */
-const WITHOUT_SPACE = /^(suites\/|chunks\/(archive|compare|pages|run-load|sample-of)\.js$)/;
+/** What entries load: stack traces name its functions, and white space would be a sixth of the package. */
+const WITHOUT_SPACE = /^(suites|chunks)\//;
 
 const node = (file) =>
   execFileSync(process.execPath, [join(DIST, file)], { cwd: ROOT, stdio: 'inherit' });

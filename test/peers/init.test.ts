@@ -57,6 +57,7 @@ it('asks for what a profile needs, and tries it with a token that is not written
   const cwd = await folderForTest();
   const { code, output } = await answer(cwd, [
     ['Name and version', `${CLEAR}Asked 1${ENTER}`],
+    ['Base URL of all operations', ENTER],
     ['Base URL for conversations', `${server.urls.conversations}${ENTER}`],
     ['Base URL for voice', ENTER],
     ['Base URL for email', `ftp://x${ENTER}`],
@@ -87,18 +88,15 @@ it('takes a command for the token, or none, and writes nothing where it is broke
   const cwd = await folderForTest();
   const first = [
     ['Name and version', ENTER],
-    ['Base URL for conversations', `http://127.0.0.1:1${ENTER}`],
-    ['Base URL for voice', ENTER],
+    ['Base URL of all operations', `http://127.0.0.1:1${ENTER}`],
   ] as const;
-  const broken = await answer(cwd, [...first, ['Base URL for email', ESCAPE]]);
+  const broken = await answer(cwd, [...first, ['access token', ESCAPE]]);
   expect(broken.code).toBe(130);
   expect(broken.output).toContain('nothing was written');
   await expect(readFile(join(cwd, 'profile.yaml'))).rejects.toThrow('ENOENT');
 
   const { code, output } = await answer(cwd, [
     ...first,
-    ['Base URL for email', ENTER],
-    ['Base URL for the event feed', ENTER],
     ['access token', `${DOWN}${ENTER}`],
     ['The command', `echo a-token${ENTER}`],
     ['inspector', ENTER],
@@ -107,6 +105,5 @@ it('takes a command for the token, or none, and writes nothing where it is broke
   expect(output).toMatch(/FAILS {2}reachable/);
   const profile = parse(await readFile(join(cwd, 'profile.yaml'), 'utf8'));
   expect(profile.auth).toEqual({ command: 'echo a-token' });
-  // Most archives have a host for each, so that none is guessed from another.
-  expect(Object.keys(profile.hosts)).toEqual(['conversations']);
+  expect(Object.keys(profile.hosts)).toEqual(['conversations', 'voice', 'eventFeed', 'email']);
 });

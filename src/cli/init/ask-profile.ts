@@ -48,10 +48,18 @@ export async function askProfile(): Promise<Answered> {
 
 async function askHosts(): Promise<NewProfile['hosts']> {
   const hosts: NewProfile['hosts'] = {};
+  const one = await askUrl(
+    'Base URL of all operations',
+    'such as https://archive.test; empty where they have several',
+  );
   for (const operation of OPERATIONS) {
+    if (one !== undefined) {
+      hosts[operation] = one;
+      continue;
+    }
     const url = await askUrl(
       `Base URL for ${NAMES[operation]}`,
-      'such as https://archive.test; empty where it is not served',
+      'such as https://chat.archive.test; empty where it is not served',
       operation === OPERATIONS.at(-1) && Object.keys(hosts).length === 0,
     );
     if (url !== undefined) hosts[operation] = url;

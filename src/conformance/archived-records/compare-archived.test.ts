@@ -83,6 +83,18 @@ it('sees a link that is gone where other links are shown', async () => {
   expect(differences(one, without('file:', 'https:'))).toEqual([]);
 });
 
+it('takes a map of files by their keys, which has one name of each, for the list beside it', async () => {
+  const again = { ...OTHER, filename: 'again.png' };
+  const one = await sent('email', { attach: [OTHER, again] });
+  const [view] = faithful(one);
+  const request = view?.record;
+  if (!isObject(request) || !isObject(request.emailOverview)) throw new TypeError('no overview');
+  const keyed = { [OTHER.fileKey]: { filename: again.filename } };
+  const record = { ...request, emailOverview: { ...request.emailOverview, files: keyed } };
+  expect(differences(one, [{ ...view, record }])).toEqual([]);
+  expect(differences(one, [{ ...view, record, files: [] }])).not.toEqual([]);
+});
+
 const TWO: RecordSpec = {
   people: 3,
   entries: [

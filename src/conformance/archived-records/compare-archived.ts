@@ -127,8 +127,14 @@ function compareOne(
     (a, b) => a.differences.length - b.differences.length || a.parts.size - b.parts.size,
   );
   const ofFiles = compareFiles(references, listed, first?.candidate, asked.isImage);
+  // A map of files by their keys has room for one name of each. The list beside it has all.
+  const isKeyed = isObject(atPointer(first?.candidate, '/emailOverview/files'));
+  const isListed = listed !== undefined && !ofFiles.translated && ofFiles.differences.length === 0;
+  const ofRecord = (first?.differences ?? []).filter(
+    ({ part }) => part !== 'files' || !(isKeyed && isListed),
+  );
   return {
-    differences: [...named, ...ofFiles.differences, ...(first?.differences ?? [])],
+    differences: [...named, ...ofFiles.differences, ...ofRecord],
     unseen: [
       ...(ofFiles.translated ? [{ part: 'files' as const, member: AS_SENT }] : []),
       ...unseenParts(view, first?.candidate, { references, listed, ...asked }),

@@ -99,7 +99,7 @@ function framing(exchange: Exchange, body: RecordedBody, file: BodyFile | undefi
 /** curl, fed with the body. */
 function piped(
   curl: string[],
-  { brokenOff }: Exchange,
+  { brokenOff, method }: Exchange,
   body: RecordedBody,
   file: BodyFile | undefined,
 ): string {
@@ -119,12 +119,20 @@ function piped(
     const note = brokenOff === 'fin' ? halfClosed(part) : '';
     return `${note}{ ${feed}; sleep ${wait + 2}; } | ${line} & sleep ${wait}; kill -9 $!`;
   }
-  return written === undefined ? `${line} < ${quoted(file?.path ?? '')}` : `${written} | ${line}`;
+  // What is in a file does not matter; a record is more than its size.
+  const note = file === undefined && method === 'POST' ? NOT_KEPT : '';
+  return written === undefined
+    ? `${line} < ${quoted(file?.path ?? '')}`
+    : `${note}${written} | ${line}`;
 }
 
 /** A note that shells skip. An interactive zsh does not support comments. */
 const halfClosed = (bytes: number): string =>
   `: 'the run ended its sending side after ${bytes} bytes of the body and went on reading, which is beyond curl'; `;
+
+/** The same of a body of which nobody has the bytes. */
+const NOT_KEPT =
+  ": 'the body was not kept: as many random bytes are sent, which may be refused for what they are'; ";
 
 /** Removes what curl would add where the request had nothing. */
 function withoutDefaults(exchange: Exchange): string[] {

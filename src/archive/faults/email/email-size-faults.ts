@@ -94,6 +94,7 @@ export const EMAIL_SIZE_FAULTS: Fault[] = [
   }),
   ...wireFaults('email/oversize-is-413', {
     'off-by-one': ['The limit of an email is one byte too high.', counting((bytes) => bytes - 1)],
+    'no-limit': ['An email has no limit.', counting(() => 0)],
     'not-with-files': [
       'An email over the limit passes if it has files.',
       measuring((text) => (text.includes('"files":[{') ? 0 : Buffer.byteLength(text))),

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 
-/** More than a run has under way at the same time by default. */
-const MAX_NAMED = 6;
+/** As many as somebody looks at. */
+const MAX_NAMED = 3;
 
 interface LostRequest {
   exchange: Pick<Exchange, 'id' | 'method' | 'url'>;

@@ -21,6 +21,7 @@ export function verdictLine(record: RunRecord): string {
   const parts = [
     why,
     failedInWords(requirements),
+    verdict === 'nonconformant' && finished.interrupted ? 'the run was interrupted' : '',
     waiversInWords(waivers),
     coverageInWords(requirements),
     leftOut,

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { browserTexts } from './.ci/browser-texts.mjs';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -41,8 +42,9 @@ const PROJECTS: Record<string, Settings> = {
 };
 
 const projects = Object.entries(PROJECTS).map(([name, settings], groupOrder) => ({
-  // Each builds what its tests start, and reads the styles of pages; those that are asked for together
-  // run one after the other.
+  plugins: [browserTexts],
+  // Each builds what its tests start; those that are asked for together run one after the other.
+  // Without `css`, Vitest would take styles for empty.
   test: {
     name,
     css: true,

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform as minifyStyle } from 'lightningcss';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
+import { browserTexts } from './browser-texts.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -16,6 +16,7 @@ const SEEN = join(DIST, '.built-from');
 /** What the bundles, the scenarios, the plan of a run and the man page are made from. */
 const SOURCES = [
   '.ci/build.mjs',
+  '.ci/browser-texts.mjs',
   'src',
   'suites',
   'scenarios',
@@ -96,7 +97,7 @@ async function bundle(entries) {
     external: /^[^./]/,
     // Entries export what they export, and may export more to other bundles.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [{ name: 'texts', load: { filter: { id: /\?raw$/ }, handler: textModule } }],
+    plugins: [browserTexts],
   });
   const { output } = await built.write({
     dir: DIST,
@@ -118,20 +119,6 @@ async function bundle(entries) {
   });
   await built.close();
   return output.map(({ fileName }) => fileName);
-}
-
-/**
- * What a browser gets, as a text.
- *
- * @param {string} id the file, and `?raw`
- */
-function textModule(id) {
-  const file = id.replace(/\?raw$/, '');
-  const source = readFileSync(file, 'utf8');
-  const text = file.endsWith('.css')
-    ? minifyStyle({ filename: file, code: Buffer.from(source), minify: true }).code.toString()
-    : minifySync(file, source).code;
-  return { code: `export default ${JSON.stringify(text)};`, moduleType: 'js' };
 }
 
 /**

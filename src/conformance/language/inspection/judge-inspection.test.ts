@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inspected } from '../../../../test/support/fake-session.js';
+import { fakeSession, inspected } from '../../../../test/support/fake-session.js';
+import { buildRecord } from '../../../records/build-record.js';
+import { Fresh } from '../../../records/fresh.js';
+import { SentRecord } from '../sent-record.js';
 import { judgeInspection } from './judge-inspection.js';
 
 const file = { fileKey: 'default/a', size: 3 };
@@ -119,4 +122,23 @@ describe('what an inspector leaves out', () => {
     const json = { '/records/0/messages': 1 };
     expect(judgeInspection(inspected(one({ messages: 1 })), { json }).holds).toBe(true);
   });
+});
+
+it('accuses nobody of losing a record whose marker a patch replaced', async () => {
+  const context = { templates: {}, fresh: new Fresh('x'), now: 0, plainFile: file };
+  const sent = async (callId?: string) => {
+    const [submission] = await fakeSession().submit({
+      operation: 'voice',
+      content: { spec: {} },
+      framing: 'length',
+      token: 'good',
+    });
+    if (submission === undefined) throw new TypeError('nothing was sent');
+    const spec = callId === undefined ? {} : { request: { callOverview: { callId } } };
+    const record = buildRecord('voice', spec, context);
+    return new SentRecord({ ...submission, record, body: record.body, marker: record.marker });
+  };
+  const nothing = inspected({ records: [] });
+  expect(judgeInspection(nothing, { count: 1, archived: await sent('7') }).holds).toBeUndefined();
+  expect(judgeInspection(nothing, { count: 1, archived: await sent() }).holds).toBe(false);
 });

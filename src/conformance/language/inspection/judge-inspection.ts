@@ -38,6 +38,10 @@ export function judgeInspection(
   expected: InspectionExpectation,
   isImage: (fileKey: unknown) => boolean = () => false,
 ): InspectionJudgement {
+  if (expected.archived?.hasMarker === false) {
+    const reason = 'a patch replaced the marker by which an inspector finds what was sent';
+    return { holds: undefined, reason, late: false };
+  }
   const judged = judgePresence(inspected.view, expected);
   if (judged.holds !== true) return judged;
   const judgements = [judgePointers(inspected, expected.json ?? {})];
@@ -108,10 +112,6 @@ function judgeArchived(
     return { holds: undefined, reason: 'what was sent is no record', late: false };
   }
   if (compared.expected !== records.length) {
-    if (!archived?.hasMarker) {
-      const reason = 'a patch replaced the marker by which an inspector finds what was sent';
-      return { holds: undefined, reason, late: false };
-    }
     if (parts.includes('contents')) return wrongNumber(compared.expected, inspected.view);
     const reason = `${records.length} archived instead of ${compared.expected}, which others judge`;
     return { holds: undefined, reason, late: true };

@@ -46,14 +46,11 @@ const REFERENCES: Form = {
   },
 };
 
-/** Who has no name or company of their own is not given that of somebody else. */
-const PERSON = {
-  ...values('email'),
-  name: ownText,
-  phone: ownText,
-  company: ownText,
-  detail: ownText,
-};
+/**
+ * Who has no name or company of their own is not given that of somebody else. A `detail` may be
+ * filled in with what others have, too, such as the role of most.
+ */
+const PERSON = { ...values('email', 'detail'), name: ownText, phone: ownText, company: ownText };
 
 /** What is archived for one request or entry (sections 2.3 to 2.6). */
 export const FORMS: Record<Operation, Record<string, Form>> = {

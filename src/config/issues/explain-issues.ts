@@ -173,9 +173,9 @@ function isMistyped(missing: SchemaIssue, findings: readonly SchemaIssue[]): boo
   if (missing.kind !== 'missing') return false;
   const parent = (path: PropertyKey[]) => path.slice(0, -1).map(String).join('\0');
   return findings.some(
-    ({ kind, path, hint, isKey }) =>
+    ({ kind, path, hint, meantKey }) =>
       kind === 'unknown-key' &&
-      (isKey ?? hint) === missing.path.at(-1) &&
+      (meantKey ?? hint) === missing.path.at(-1) &&
       parent(path) === parent(missing.path),
   );
 }

@@ -5,7 +5,7 @@ export interface SchemaIssue {
   message: string;
   hint?: string;
   /** For an unknown key: the known one that it is, where the message says so itself. */
-  isKey?: string;
+  meantKey?: string;
   /** For a mismatch: what would have been right, as it reads after "expected". */
   expected?: string;
   /** For a mismatch or an unknown key: the words that a hint can come from. */

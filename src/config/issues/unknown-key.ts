@@ -27,7 +27,7 @@ export function unknownKey(
       kind: 'unknown-key',
       path,
       message: `a blank is missing after ${unspaced}:`,
-      isKey: unspaced,
+      meantKey: unspaced,
     };
   }
   // Nobody calls a token anything else.

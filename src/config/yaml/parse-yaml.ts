@@ -5,8 +5,8 @@ import { DEEPEST, inspectNodes, TOO_DEEP } from './inspect-nodes.js';
 import { shieldVariables, unshieldVariables } from './shield-variables.js';
 
 const LARGEST_BYTES = 1024 * 1024;
-const MOST_ERRORS = 20;
-const LONGEST_KEY = 80;
+const MAX_ERRORS = 20;
+const MAX_KEY_LENGTH = 80;
 
 /** The library's own words where they are clear; these where they are not, or repeat the source. */
 const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
@@ -50,7 +50,7 @@ export function parseYaml(file: string, text: string): ParsedYaml {
   if (doc === undefined) return fail({ offset: 0, message: 'the document is empty' });
   const errors = [...doc.errors, ...doc.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   // Those of other kinds may only follow from the first.
-  const alike = errors.filter(({ code }) => code === errors[0]?.code).slice(0, MOST_ERRORS);
+  const alike = errors.filter(({ code }) => code === errors[0]?.code).slice(0, MAX_ERRORS);
   if (alike.length > 0) {
     return fail(
       ...alike.map((error) => ({ offset: error.pos[0], message: inWords(error, content) })),
@@ -85,7 +85,7 @@ function describe(control: string): string {
 
 /** Without the words that stand there, which may be a secret. */
 function inWords({ code, message, pos }: YAMLError, content: string): string {
-  const isUnspaced = /^[\w-]+:\S/.test(content.slice(pos[0], pos[0] + LONGEST_KEY));
+  const isUnspaced = /^[\w-]+:\S/.test(content.slice(pos[0], pos[0] + MAX_KEY_LENGTH));
   if (code === 'MULTILINE_IMPLICIT_KEY' && isUnspaced) {
     return 'a blank is missing after the first colon of this line';
   }

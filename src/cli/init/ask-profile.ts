@@ -47,16 +47,15 @@ export async function askProfile(): Promise<Answered> {
 }
 
 async function askHosts(): Promise<NewProfile['hosts']> {
-  const hosts: NewProfile['hosts'] = {};
   const one = await askUrl(
     'Base URL of all operations',
     'such as https://archive.test; empty where they have several',
   );
+  if (one !== undefined) {
+    return { conversations: one, voice: one, eventFeed: one, email: one };
+  }
+  const hosts: NewProfile['hosts'] = {};
   for (const operation of OPERATIONS) {
-    if (one !== undefined) {
-      hosts[operation] = one;
-      continue;
-    }
     const url = await askUrl(
       `Base URL for ${NAMES[operation]}`,
       'such as https://chat.archive.test; empty where it is not served',

@@ -59,7 +59,13 @@ const evidenceLine = z.discriminatedUnion('type', [
     ]),
     answer: z.unknown().optional(),
     omitted: z.int().exactOptional(),
-    error: z.object({ code: z.string(), message: z.string() }).exactOptional(),
+    error: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        mayBeTooMuch: z.literal(true).exactOptional(),
+      })
+      .exactOptional(),
   }),
   z.object({ type: z.literal('time'), session, now: z.number() }),
 ]);

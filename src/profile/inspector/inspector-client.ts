@@ -8,7 +8,7 @@ import {
   type InspectedRecord,
   recordsAnswer,
 } from './inspector-answer.js';
-import { InspectorError } from './inspector-error.js';
+import { inspectorError } from './inspector-error.js';
 
 /** A file by its key and the host that it was uploaded to. */
 interface FileQuery {
@@ -55,7 +55,7 @@ export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
       return await untilFree(() => getJson(url, isLarge ? { isLarge } : {}));
     } catch (cause) {
       const detail = cause instanceof Error ? cause.message : undefined;
-      throw new InspectorError('inspector-unreachable', url, detail, { cause });
+      throw inspectorError('inspector-unreachable', url, detail, cause);
     }
   };
   return {
@@ -66,7 +66,7 @@ export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
       if (status === 404) return undefined;
       const file = check(fileAnswer, url, { status, json }, 'it is no JSON object');
       if (file.fileKey === undefined || file.fileKey === query.fileKey) return file;
-      throw new InspectorError('inspector-answer', url, 'it is about another fileKey');
+      throw inspectorError('inspector-answer', url, 'it is about another fileKey');
     },
     records: async ({ marker }, areMany) => {
       const url = urlOf({ marker });
@@ -105,8 +105,8 @@ function check<S extends z.ZodType>(
   { status, json }: { status: number; json: unknown },
   wrong: string,
 ): z.output<S> {
-  if (status !== 200) throw new InspectorError('inspector-status', url, String(status));
+  if (status !== 200) throw inspectorError('inspector-status', url, String(status));
   const answer = schema.safeParse(json);
   if (answer.success) return answer.data;
-  throw new InspectorError('inspector-answer', url, wrong);
+  throw inspectorError('inspector-answer', url, wrong);
 }

@@ -19,21 +19,32 @@ const TOO_MUCH: ReadonlySet<ServiceFailure> = new Set(['too-long', 'timed-out', 
 export class InspectorError extends Error {
   override readonly name = 'InspectorError';
 
-  /** @param url what was asked */
+  /** @param mayBeTooMuch whether more may have been asked for than an inspector shows at once */
   constructor(
     readonly code: InspectorErrorCode,
-    url: string,
-    detail?: string,
+    message: string,
+    readonly mayBeTooMuch: boolean,
     options?: ErrorOptions,
   ) {
-    const message = `${INSPECTOR_ERRORS[code]} (GET ${url})`;
-    super(detail === undefined ? message : `${message}: ${detail}`, options);
+    super(message, options);
   }
+}
 
-  /** Whether it may be that more was asked for than an inspector shows at once. */
-  get mayBeTooMuch(): boolean {
-    const { cause } = this;
-    if (this.code !== 'inspector-unreachable') return true;
-    return cause instanceof ServiceError && TOO_MUCH.has(cause.failure);
-  }
+/** @param url what was asked */
+export function inspectorError(
+  code: InspectorErrorCode,
+  url: string,
+  detail: string | undefined,
+  cause?: unknown,
+): InspectorError {
+  const message = `${INSPECTOR_ERRORS[code]} (GET ${url})`;
+  const mayBeTooMuch =
+    code !== 'inspector-unreachable' ||
+    (cause instanceof ServiceError && TOO_MUCH.has(cause.failure));
+  return new InspectorError(
+    code,
+    detail === undefined ? message : `${message}: ${detail}`,
+    mayBeTooMuch,
+    cause === undefined ? {} : { cause },
+  );
 }

@@ -10,6 +10,7 @@ import type { Refusal } from '../../language/audit/refused-audit.js';
 import type { SubmitCommand } from '../../language/session/commands.js';
 import type { Submission } from '../../language/session/submission.js';
 import { markersIn } from './markers-in.js';
+import { recordsInPortions } from './records-in-portions.js';
 import { RefusedRecords, type ShownRefusedAudit } from './refused-records.js';
 import { Sendings } from './sendings.js';
 import { type CountedRecord, SentRecords, type ShownAudit } from './sent-records.js';
@@ -26,7 +27,6 @@ const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([
 const AT_ONCE = 16;
 /** Of each operation. */
 const MAX_APART = 1000;
-const DIGITS = '0123456789abcdef';
 
 /** Where a record comes from: the check that sent it, and its exchange. */
 interface Origin {
@@ -159,11 +159,10 @@ export class AcceptedRecords {
   async #look(start: string, inspector: Inspector): Promise<Shown> {
     const asked = new Set(this.#records.map(({ marker }) => marker));
     const markers = new Set<string>();
-    for (const digit of DIGITS) {
-      const records = await inspector.records({ marker: `${start}${digit}` }, true);
+    for await (const { beginning, records } of recordsInPortions(start, inspector)) {
       const shown = byMarker(records);
       for (const marker of shown.keys()) markers.add(marker);
-      this.#sent.compare(shown, `${start}${digit}`);
+      this.#sent.compare(shown, beginning);
     }
     const limit = pLimit(AT_ONCE);
     const look = async (marker: string): Promise<void> => {

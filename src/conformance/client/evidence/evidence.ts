@@ -64,7 +64,8 @@ export interface InspectionLine extends InSession {
   answer?: unknown;
   /** Of an answer that is too long: its bytes. It is not kept. */
   omitted?: number;
-  error?: { code: string; message: string };
+  /** `mayBeTooMuch`: it was asked for less after it. */
+  error?: { code: string; message: string; mayBeTooMuch?: true };
 }
 
 /** The time that went into a record: epoch milliseconds. */

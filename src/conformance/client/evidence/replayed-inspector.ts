@@ -28,8 +28,9 @@ export function replayedInspector(
       throw new CannotReplay(`the inspector showed ${omitted} bytes, which were not kept`);
     }
     if (error === undefined) return known;
-    if (isInspectorErrorCode(error.code)) throw new InspectorError(error.code, '', error.message);
-    throw new CannotJudge(error.message);
+    const { code, message, mayBeTooMuch = false } = error;
+    if (isInspectorErrorCode(code)) throw new InspectorError(code, message, mayBeTooMuch);
+    throw new CannotJudge(message);
   };
   return {
     urlOf,

@@ -62,9 +62,8 @@ export function compareArchived(
   const { operation, record, marker } = submission;
   const sentAs = valuesByName(expected.map(({ record: sent }) => sent));
   const unitOf = shownUnits(plain);
-  const showsLinks = (namedValues(shown).get('fileHref') ?? []).some((link) => !isNothing(link));
   const asked = {
-    showsLinks,
+    showsLinks: hasLink(shown),
     operation,
     entriesAt: record?.entriesAt,
     isImage,
@@ -151,9 +150,11 @@ function compareOne(
  * voice record.
  */
 function valuesByName(sent: readonly unknown[]): Known['sentAs'] {
-  const all = namedValues(sent);
+  let inAll: Map<string, unknown[]> | undefined;
   const known = new Map<string, unknown[]>();
   return (name, path) => {
+    inAll ??= namedValues(sent);
+    const all = inAll;
     const place = path.split('/').slice(0, 2).join('/');
     const found = known.get(`${place} ${name}`);
     if (found !== undefined) return found;
@@ -164,6 +165,14 @@ function valuesByName(sent: readonly unknown[]): Known['sentAs'] {
     known.set(`${place} ${name}`, values);
     return values;
   };
+}
+
+/** Whether a link to a file is shown anywhere. */
+function hasLink(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([name, inner]) => (name === 'fileHref' && !isNothing(inner)) || hasLink(inner),
+  );
 }
 
 const numbers = (values: unknown[] = []): number[] =>
@@ -249,7 +258,7 @@ function unseenParts(
   if (operation === 'email' && view.requestId === undefined && !candidate?.requestInfo) {
     unseen.push({ part: 'requestId', member: 'requestId' });
   }
-  const inRecord = JSON.stringify(candidate ?? null);
+  const inRecord = references.length === 0 ? '' : JSON.stringify(candidate ?? null);
   for (const { fileKey, filename, inlined } of references) {
     const isThere = inRecord.includes(JSON.stringify(fileKey));
     if (isThere) continue;

@@ -37,7 +37,7 @@ export function compareFiles(
     listed.length,
     (a, b) => differ(a, b).length,
   );
-  const json = JSON.stringify(record ?? null);
+  const json = missing.length === 0 ? '' : JSON.stringify(record ?? null);
   const inRecord = ({ fileKey }: ExpectedReference) =>
     json.split(JSON.stringify(fileKey) ?? '').length - 1;
   const again = missing.flatMap((a) => {

@@ -66,6 +66,7 @@ function compare(
     case 'value':
       return sameValue(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
     case 'instant': {
+      if (sent === shown) return [];
       const unit = known.unitOf(path.slice(path.lastIndexOf('/') + 1));
       if (sameInstant(sent, shown, unit)) return [];
       const translated = isUnknownNotation(shown) || mayBeLocal(sent, shown);
@@ -155,7 +156,14 @@ function compareLists(
   path: string,
   inner: Compare,
 ): Difference[] {
-  const differ = (a: number, b: number) => inner(sent[a], shown[b], `${path}/${a}`);
+  // Lists lie in lists: whoever compared twice would do so at each depth.
+  const known = new Map<number, Difference[]>();
+  const differ = (a: number, b: number): Difference[] => {
+    const key = a * shown.length + b;
+    const found = known.get(key) ?? inner(sent[a], shown[b], `${path}/${a}`);
+    known.set(key, found);
+    return found;
+  };
   const { pairs, missing, extra } = align(sent.length, shown.length, (a, b) => differ(a, b).length);
   return [
     ...pairs.flatMap(([a, b]) => differ(a, b)),

@@ -92,6 +92,7 @@ function references(files: unknown, inlines: boolean): ExpectedReference[] {
  */
 function attachments(attach: unknown[], request: JsonObject): ExpectedReference[] {
   const files = objects(attach);
+  if (files.length === 0) return [];
   const beside = files.reduce(
     (text, { fileKey }) => text.replaceAll(inText(fileKey), ''),
     JSON.stringify(request),

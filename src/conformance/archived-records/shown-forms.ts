@@ -19,16 +19,29 @@ export function shownForms(
   shown: unknown,
   { entriesAt, marker }: { entriesAt: string | undefined; marker: string },
 ): JsonObject[] {
+  const inside = mayHoldJson(shown) ? formsInTexts(shown, marker) : [];
+  return [shown, ...inside].flatMap((one) => formsIn(operation, one, entriesAt));
+}
+
+const mayBeJson = (text: string): boolean => /^\s*[[{]/.test(text);
+
+/** Nearly no record does, and to take one apart costs more than to look. */
+function mayHoldJson(value: unknown): boolean {
+  if (typeof value === 'string') return mayBeJson(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(mayHoldJson);
+}
+
+/** What stands in a record as a JSON text, where the record with the marker may be in it. */
+function formsInTexts(shown: unknown, marker: string): unknown[] {
   const texts: unknown[] = [];
   const outside = JSON.stringify([shown], (_, value: unknown) => {
-    const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? jsonOf(value) : undefined;
+    const inner = typeof value === 'string' && mayBeJson(value) ? jsonOf(value) : undefined;
     if (typeof inner !== 'object' || inner === null) return value;
     texts.push(inner);
     return undefined;
   });
   // Where the marker stands outside of the texts, so does the record.
-  const records = texts.length === 0 || outside.includes(marker) ? [shown] : [shown, ...texts];
-  return records.flatMap((one) => formsIn(operation, one, entriesAt));
+  return outside.includes(marker) ? [] : texts;
 }
 
 function formsIn(

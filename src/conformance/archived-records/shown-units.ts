@@ -13,6 +13,16 @@ const RECENT = { from: 978_307_200_000, to: 4_102_444_800_000 };
  * @param plain what the inspector shows of the plain record
  */
 export function shownUnits(plain: unknown): (name: string) => number | undefined {
+  // Nearly all records show their instants as they were sent, and nobody asks.
+  let known: Map<string, Set<number>> | undefined;
+  return (name) => {
+    known ??= unitsIn(plain);
+    const [unit, ...others] = known.get(name) ?? [];
+    return others.length === 0 ? unit : undefined;
+  };
+}
+
+function unitsIn(plain: unknown): Map<string, Set<number>> {
   const units = new Map<string, Set<number>>();
   const collect = (value: unknown): void => {
     const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? parseJson(value) : value;
@@ -25,10 +35,7 @@ export function shownUnits(plain: unknown): (name: string) => number | undefined
     }
   };
   collect(plain);
-  return (name) => {
-    const [unit, ...others] = units.get(name) ?? [];
-    return others.length === 0 ? unit : undefined;
-  };
+  return units;
 }
 
 const unitOf = (value: unknown): number | undefined =>

@@ -7,8 +7,9 @@ import type { PlanTotals, RunEvent } from '../conformance/events/run-event.js';
 import type { WriteEvidence } from '../conformance/events/write-evidence.js';
 import { inTurns } from '../conformance/run/planning/handling-order.js';
 import { type Planned, planChecks, planTotals } from '../conformance/run/planning/plan.js';
+import { planRun } from '../conformance/run/planning/plan-run.js';
 import { type Selected, select } from '../conformance/run/planning/select.js';
-import { type Shard, withinShard } from '../conformance/run/planning/shard.js';
+import type { Shard } from '../conformance/run/planning/shard.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunOptions, RunServer } from '../conformance/run/run-options.js';
 import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
@@ -140,11 +141,9 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
     { possible, feasible, isNamed: selected.isNamed },
     target,
   );
-  const planned = withinShard(
-    planChecks(suite.checks, { target, selected, full, chosen }),
-    settings.shard,
-  );
-  const open = planned.filter(
+  const { shard } = settings;
+  const runPlan = planRun(suite.checks, { target, selected, full, chosen, tier, shard, meant });
+  const open = runPlan.planned.filter(
     ({ check, action }) => action !== 'run' || earlier?.kept.has(check.id) !== true,
   );
   const plan = open.filter(({ check }) => selected.isSelected(check));
@@ -165,19 +164,14 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         ownRequirements: suite.ownRequirements,
         suite: suite.digest,
         version: version(),
-        selection,
-        meant,
+        plan: runPlan,
         seed,
         cases,
         keepCounterexample: keeper(settings),
         evidence: settings.evidence,
         waivers: settings.waivers,
         attestations: settings.attestations,
-        shard: settings.shard,
         earlier,
-        full,
-        chosen,
-        tier,
         strict,
         concurrency,
         isConcurrencyFixed: settings.isConcurrencyFixed,
@@ -192,7 +186,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
           tier: settings.tier,
           budget: settings.budget,
           strict,
-          shard: settings.shard && `${settings.shard.index}/${settings.shard.of}`,
+          shard: shard && `${shard.index}/${shard.of}`,
           concurrency,
           timeoutMs,
           deadlineMs: bounds.deadlineMs,

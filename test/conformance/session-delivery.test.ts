@@ -23,14 +23,7 @@ function openSession() {
   const voice: Host = { name: 'voice', origin, basePath, url: `${origin}${basePath}` };
   const auth = { voice: { kind: 'bearer' as const, token: 'the-good-token' } };
   const target = { ...TARGET, hosts: { voice }, auth };
-  const selection = { only: [], skip: [] };
-  run = openRun(
-    {
-      ...{ target, checks: [], suite: '', version: '', selection, seed: 1, full: false },
-      ...{ strict: false, concurrency: 1, timeoutMs: 5_000, shownOptions: {} },
-    },
-    () => undefined,
-  );
+  run = openRun({ target, seed: 1, concurrency: 1, timeoutMs: 5_000 }, () => undefined);
   return run.context.openSession('files/fake', 1);
 }
 

@@ -1,5 +1,7 @@
 import type { Check } from '../../src/conformance/check/check.js';
 import type { CheckResult, RunEvent, RunFinished } from '../../src/conformance/events/run-event.js';
+import { planRun } from '../../src/conformance/run/planning/plan-run.js';
+import { type Selection, select } from '../../src/conformance/run/planning/select.js';
 import { runConformance } from '../../src/conformance/run/run-conformance.js';
 import type { RunOptions } from '../../src/conformance/run/run-options.js';
 import { fakeCheck, TARGET } from './engine-fakes.js';
@@ -7,17 +9,26 @@ import { fakeCheck, TARGET } from './engine-fakes.js';
 /** A requirement of the catalogue. */
 export const MUST = 'files/oversize-is-400';
 
+/** Which of the checks are run; all by default. */
+interface PlanOptions extends Partial<Omit<Parameters<typeof planRun>[1], 'target' | 'selected'>> {
+  selection?: Selection;
+}
+
 /** Runs checks that send nothing, and tells of its events. */
-export async function run(checks: Check[], more: Partial<RunOptions> = {}) {
+export async function run(
+  checks: Check[],
+  { selection, full = false, chosen, tier, meant, ...more }: Partial<RunOptions> & PlanOptions = {},
+) {
+  const { target = TARGET } = more;
+  const selected = select(checks, selection ?? { only: [], skip: [] });
   const events: RunEvent[] = [];
   for await (const event of runConformance({
-    target: TARGET,
+    target,
     checks,
     suite: 'sha256:1',
     version: '1.2.3',
-    selection: { only: [], skip: [] },
+    plan: planRun(checks, { target, selected, full, chosen, tier, meant }),
     seed: 7,
-    full: false,
     strict: false,
     concurrency: 2,
     timeoutMs: 1000,

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { emittedEvents } from '../../events/emitted-events.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { attestationResults } from '../attestations/attestation-results.js';
-import type { Check } from '../check/check.js';
+import { type Check, isHeavy } from '../check/check.js';
 import { countOutcomes } from '../events/outcome.js';
 import type {
   CheckFinished,
@@ -22,9 +22,7 @@ import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './opening/open-run.js';
 import { checkHosts } from './planning/check-hosts.js';
 import { inTurns, isLeftOut, lastsThroughout } from './planning/handling-order.js';
-import { type Planned, planChecks } from './planning/plan.js';
-import { type Selected, select } from './planning/select.js';
-import { withinShard } from './planning/shard.js';
+import type { Planned } from './planning/plan.js';
 import { tierInTheEnd } from './planning/tier-facts.js';
 import { scopeOfPlan } from './preflight/preflight-scope.js';
 import { runPreflight } from './preflight/run-preflight.js';
@@ -45,7 +43,6 @@ class ConformanceRun {
   readonly #emit: (event: RunEvent) => void;
   readonly #run: OpenedRun;
   readonly #judged: JudgedChecks;
-  readonly #selected: Selected;
   readonly #planned: Planned[];
   readonly #waiving: AppliedWaivers;
   /** How checks ended that are not run again. */
@@ -57,16 +54,12 @@ class ConformanceRun {
   #stopped: string | undefined;
 
   constructor(options: RunOptions, emit: (event: RunEvent) => void) {
-    const { target, checks, selection, full } = options;
+    const { target, checks, plan } = options;
     this.#options = options;
     this.#waiving = new AppliedWaivers(options.waivers ?? [], Date.now());
-    this.#run = openRun(options, emit);
+    this.#run = openRun({ ...options, movesMuch: plan.planned.some(isLarge) }, emit);
     const { context, baseline, secrets } = this.#run;
-    this.#selected = select(checks, selection);
-    this.#planned = withinShard(
-      planChecks(checks, { target, selected: this.#selected, full, chosen: options.chosen }),
-      options.shard,
-    );
+    this.#planned = plan.planned;
     const planned = new Set(this.#planned.flatMap(idToRun));
     const isPlanned = (id: string) => planned.has(id);
     const { earlier } = options;
@@ -80,7 +73,7 @@ class ConformanceRun {
     const { earlier } = this.#options;
     const planned = this.#planned.filter((one) => keptOf(one, earlier).length === 0);
     const kept = this.#kept.length;
-    this.#emit(runStarted(this.#options, this.#run.id, this.#planned, kept));
+    this.#emit(runStarted(this.#options, this.#run.id, kept));
     this.#takeOver(earlier);
     try {
       const { server, preflight = true } = this.#options;
@@ -114,7 +107,7 @@ class ConformanceRun {
       this.#run.close();
     }
     for (const delayed of this.#delayed.release()) this.#tell(delayed);
-    this.#emit(this.#finished(this.#selected));
+    this.#emit(this.#finished());
   }
 
   /**
@@ -206,7 +199,7 @@ class ConformanceRun {
 
   /** Whether no other check begins, for the time that the user gave is over. */
   #isTooLate(): boolean {
-    const { ms = Number.POSITIVE_INFINITY } = this.#options.chosen ?? {};
+    const { ms = Number.POSITIVE_INFINITY } = this.#options.plan.chosen ?? {};
     return performance.now() - this.#started > ms;
   }
 
@@ -229,8 +222,9 @@ class ConformanceRun {
     );
   }
 
-  #finished({ any, unmatched }: Selected): RunFinished {
-    const { strict, signal, checks, server } = this.#options;
+  #finished(): RunFinished {
+    const { strict, signal, checks, server, plan } = this.#options;
+    const { any, unmatched } = plan.selected;
     const requirements = judgeRequirements(REQUIREMENTS, this.#results, (check, id, all) =>
       this.#waiving.appliedFor(check, id, all),
     );
@@ -266,12 +260,12 @@ class ConformanceRun {
       ...(own && { own }),
       ...(waivers.length > 0 && { waivers }),
       ...(attested.attestations.length > 0 && { attestations: attested.attestations }),
-      ...tierInTheEnd(this.#options, this.#planned, this.#results),
+      ...tierInTheEnd(plan, checks, this.#results),
     };
   }
 
   #meant(): string[] {
-    const { meant } = this.#options;
+    const { meant } = this.#options.plan;
     return meant === undefined ? [] : [`(did you mean ${meant}?)`];
   }
 
@@ -279,7 +273,7 @@ class ConformanceRun {
   #tooSmall(): string | undefined {
     const isTried = ({ outcome }: CheckResult) =>
       outcome !== 'deselected' && outcome !== 'not-observed';
-    if (this.#options.chosen === undefined || this.#results.some(isTried)) return undefined;
+    if (this.#options.plan.chosen === undefined || this.#results.some(isTried)) return undefined;
     return 'what was chosen has no check that could be judged; give a larger budget';
   }
 
@@ -290,4 +284,5 @@ class ConformanceRun {
   }
 }
 
+const isLarge = ({ check, action }: Planned) => action === 'run' && isHeavy(check);
 const idToRun = ({ check, action }: Planned) => (action === 'run' ? [check.id] : []);

@@ -9,10 +9,7 @@ import type { SessionTap } from '../client/session/session-context.js';
 import type { WriteEvidence } from '../events/write-evidence.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
 import type { EarlierRun } from './continuing/earlier-run.js';
-import type { ChosenChecks } from './planning/chosen-checks.js';
-import type { RunTier } from './planning/run-tier.js';
-import type { Selection } from './planning/select.js';
-import type { Shard } from './planning/shard.js';
+import type { RunPlan } from './planning/plan-run.js';
 
 /** A server that was started for a run. */
 export interface RunServer {
@@ -33,16 +30,11 @@ export interface RunOptions {
    */
   suite: string;
   version: string;
-  selection: Selection;
-  /** What a glob that matches nothing was probably to be, where the selection is empty. */
-  meant?: string | undefined;
+  /** What becomes of each of the checks. */
+  plan: RunPlan;
   seed: number;
   /** Cases a property; each has a number of its own where this is left out. */
   cases?: WantedCases;
-  /** Also the checks that move more than 64 MiB. */
-  full: boolean;
-  /** Which checks are run, where not all that are selected. */
-  chosen?: ChosenChecks | undefined;
   /** Records the exchanges of the sessions, or replays recorded ones. */
   tap?: ((secrets: Secrets) => SessionTap) | undefined;
   /**
@@ -57,8 +49,6 @@ export interface RunOptions {
    * false by default.
    */
   isReplayed?: boolean | undefined;
-  /** Which part of all checks that is. */
-  tier?: RunTier | undefined;
   /** Failed *should* checks count. */
   strict: boolean;
   /** Checks at the same time at most. */
@@ -81,8 +71,6 @@ export interface RunOptions {
   keepCounterexample?: KeepCounterexample | undefined;
   /** Writes what a line of a report refers to. */
   evidence?: WriteEvidence | undefined;
-  /** The part of the run that is done here, where several do it together. */
-  shard?: Shard | undefined;
   /** What is not run again, for its end is known. */
   earlier?: EarlierRun | undefined;
   /** Failures that are known and do not count. */

@@ -18,13 +18,9 @@ export function keptOf(
  *
  * @param kept how many of the planned checks and observations are not run again
  */
-export function runStarted(
-  options: RunOptions,
-  id: string,
-  planned: Planned[],
-  kept: number,
-): RunStarted {
-  const { target, suite, version, seed, shownOptions, tier, checks, earlier } = options;
+export function runStarted(options: RunOptions, id: string, kept: number): RunStarted {
+  const { target, suite, version, seed, shownOptions, checks, earlier } = options;
+  const { planned, tier } = options.plan;
   const hosts = Object.entries(target.hosts).map(([name, host]) => [name, host.url]);
   const plan = planTotals(planned.filter((one) => keptOf(one, earlier).length === 0));
   const { questions } = planTotals(planned);

@@ -5,10 +5,14 @@ import { CheckConcurrency } from '../check-concurrency.js';
 import type { RunOptions } from '../run-options.js';
 import { countTraffic, type Traffic } from './count-traffic.js';
 
-export type TransportOptions = Pick<
-  RunOptions,
-  'target' | 'timeoutMs' | 'full' | 'earlier' | 'concurrency' | 'isConcurrencyFixed' | 'beforeCheck'
->;
+export interface TransportOptions
+  extends Pick<
+    RunOptions,
+    'target' | 'timeoutMs' | 'earlier' | 'concurrency' | 'isConcurrencyFixed' | 'beforeCheck'
+  > {
+  /** Whether files of any size are uploaded; false by default. */
+  movesMuch?: boolean | undefined;
+}
 
 /** The connections of a run, and what is measured on them. */
 export interface Transport {
@@ -62,5 +66,8 @@ const READ_BACK_RATE = 10_000_000;
  * Milliseconds that an inspector may take longer to read the largest file back. It shows no
  * progress meanwhile.
  */
-const readBackMs = ({ full, target }: Pick<TransportOptions, 'full' | 'target'>): number =>
-  full ? (target.limits.file.refuse / READ_BACK_RATE) * 1_000 : 0;
+const readBackMs = ({
+  movesMuch = false,
+  target,
+}: Pick<TransportOptions, 'movesMuch' | 'target'>): number =>
+  movesMuch ? (target.limits.file.refuse / READ_BACK_RATE) * 1_000 : 0;

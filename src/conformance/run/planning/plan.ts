@@ -23,7 +23,7 @@ export const NOT_SELECTED = {
 } as const;
 
 /** What checks are planned for. */
-interface PlanWish {
+export interface PlanWish {
   target: Target;
   selected: Selected;
   /** Also the checks that move much, and those that others stand in for. */

@@ -1,7 +1,7 @@
 import type { Check } from '../../check/check.js';
 import type { CheckResult, TierFacts } from '../../events/run-event.js';
-import type { RunOptions } from '../run-options.js';
 import { type Planned, planTotals } from './plan.js';
+import type { RunPlan } from './plan-run.js';
 import type { RunTier } from './run-tier.js';
 
 /**
@@ -34,8 +34,8 @@ export function tierFacts(
  * not.
  */
 export function tierInTheEnd(
-  { tier, chosen, checks }: Pick<RunOptions, 'tier' | 'chosen' | 'checks'>,
-  planned: readonly Planned[],
+  { tier, chosen, planned }: RunPlan,
+  checks: readonly Check[],
   results: readonly CheckResult[],
 ): { tier?: TierFacts } {
   if (tier === undefined || chosen?.ms === undefined) return {};

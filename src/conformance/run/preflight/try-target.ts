@@ -48,10 +48,7 @@ export async function tryTarget(
   target: Target,
   { timeoutMs, signal, hostsOnly = false }: TrialOptions,
 ): Promise<TargetTrial> {
-  const run = openRun(
-    { target, timeoutMs, full: false, signal, seed: SEED, concurrency: 1 },
-    () => undefined,
-  );
+  const run = openRun({ target, timeoutMs, signal, seed: SEED, concurrency: 1 }, () => undefined);
   try {
     const scope = scopeOfTarget(target);
     if (hostsOnly) {

@@ -39,8 +39,8 @@ type Serving =
   Parameters<typeof listen> extends [string, number, number, ...infer Rest] ? Rest : never;
 
 /**
- * Starts an archive that implements the whole interface. On a disk it acknowledges nothing that a
- * crash could take back.
+ * Starts an archive that implements the whole interface. Unless it is temporary, it acknowledges
+ * nothing on a disk that a crash could take back.
  *
  * @throws when a port is taken, or the data directory is unusable or open in another process, or no
  * fault has the given id
@@ -52,7 +52,7 @@ export async function startReferenceArchive(
   const settings = resolveOptions(options);
   const { faults, watch } = await faultsNamed([options.fault ?? []].flat());
   const report = hooks.onError ?? (() => {});
-  const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
+  const stores = await openStores(settings);
   const correct = defaultBehaviour(settings);
   const faulty = { ...correct };
   for (const { mutate } of faults)

@@ -7,11 +7,14 @@ import { DEFAULT_VARIATIONS, type Variations } from './variations.js';
 /** How a reference archive is set up. Plain JSON, so that it can be handed to a child process. */
 export interface ReferenceOptions {
   /**
-   * `disk` (the default) needs `dataDir`; `memory` keeps nothing beyond the process and syncs
-   * nothing.
+   * `disk` (the default) survives a crash and a loss of power. `temporary` is a disk, too, of which
+   * nobody needs anything afterwards, so that nothing waits until it is there for certain. `memory`
+   * keeps nothing beyond the process.
    */
-  store?: 'disk' | 'memory';
-  /** Where `disk` keeps its files; made when missing. One archive at a time may have it open. */
+  store?: 'disk' | 'temporary' | 'memory';
+  /**
+   * Where a disk keeps its files; made when missing. One archive at a time may have it open.
+   */
   dataDir?: string;
   /** The bearer token of every host; a random one when left out. */
   token?: string;
@@ -44,6 +47,8 @@ export interface ReferenceOptions {
 /** {@link ReferenceOptions} with every choice made. */
 export interface ArchiveSettings {
   dataDir: string | undefined;
+  /** Whether what was acknowledged is on the disk for certain. */
+  isDurable: boolean;
   token: string;
   address: string;
   ports: Record<HostName | 'inspector', number>;
@@ -62,11 +67,12 @@ const NO_PREFIXES = { conversations: '', voice: '', email: '', eventFeed: '' };
 /**
  * Fills in what the caller left open.
  *
- * @throws TypeError when a durable archive has no `dataDir`, or a prefix is not a plain path
+ * @throws TypeError when an archive on a disk has no `dataDir`, or a prefix is not a plain path
  */
 export function resolveOptions(options: ReferenceOptions): ArchiveSettings {
-  const durable = options.store !== 'memory';
-  if (durable && !options.dataDir) throw new TypeError('a durable archive needs a dataDir');
+  const { store = 'disk', dataDir } = options;
+  const isOnDisk = store !== 'memory';
+  if (isOnDisk && !dataDir) throw new TypeError('an archive on a disk needs a dataDir');
   const prefixes = { ...NO_PREFIXES, ...options.prefixes };
   for (const prefix of Object.values(prefixes)) {
     if (prefix !== '' && !/^(\/[^/?#\s]+)+$/.test(prefix)) {
@@ -74,7 +80,8 @@ export function resolveOptions(options: ReferenceOptions): ArchiveSettings {
     }
   }
   return {
-    dataDir: durable && options.dataDir ? resolve(options.dataDir) : undefined,
+    dataDir: isOnDisk && dataDir ? resolve(dataDir) : undefined,
+    isDurable: store === 'disk',
     token: options.token ?? randomBytes(24).toString('base64url'),
     address: options.address ?? '127.0.0.1',
     ports: { ...ANY_PORTS, ...options.ports },

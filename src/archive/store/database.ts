@@ -45,17 +45,17 @@ const SCHEMA = `
 `;
 
 /**
- * Opens the index, and keeps it locked for this process. A commit returns only once it is on
- * the disk (write-ahead log, synchronous = FULL).
+ * Opens the index, and keeps it locked for this process. A commit of a durable one returns only
+ * once it is on the disk (write-ahead log, synchronous = FULL).
  *
  * @param path - a file, or `:memory:`
  * @throws when another process has it open for longer than a second
  */
-export function openDatabase(path: string): Database {
+export function openDatabase(path: string, isDurable = true): Database {
   const db = new Libsql(path, { timeout: BUSY_MS });
   db.pragma('locking_mode = EXCLUSIVE');
   db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
+  db.pragma(`synchronous = ${isDurable ? 'FULL' : 'OFF'}`);
   db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
   return {
     exec: (sql) => void db.exec(sql),

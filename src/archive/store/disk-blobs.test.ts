@@ -7,7 +7,7 @@ import { openDiskBlobs } from './disk-blobs.js';
 
 it('shows nothing among the finished blobs before a blob is finished', async () => {
   const folder = await folderForTest();
-  const blobs = await openDiskBlobs(folder, new Set(), true);
+  const blobs = await openDiskBlobs(folder, new Set(), { checkRoom: true, isDurable: true });
   const sink = await blobs.create();
   const chunks = Array.from({ length: 100 }, (_, n) => Buffer.alloc(100_000, n));
   for (const chunk of chunks) await sink.write(chunk);
@@ -22,7 +22,7 @@ it('shows nothing among the finished blobs before a blob is finished', async () 
 
 it('leaves nothing of what is discarded or removed', async () => {
   const folder = await folderForTest();
-  const blobs = await openDiskBlobs(folder, new Set(), true);
+  const blobs = await openDiskBlobs(folder, new Set(), { checkRoom: true, isDurable: true });
   const discarded = await blobs.create();
   discarded.write(Buffer.from('x'));
   await discarded.discard();
@@ -37,7 +37,7 @@ it('leaves nothing of what is discarded or removed', async () => {
 
 it('reads back what is there, not what was written', async () => {
   const folder = await folderForTest();
-  const blobs = await openDiskBlobs(folder, new Set(), true);
+  const blobs = await openDiskBlobs(folder, new Set(), { checkRoom: true, isDurable: true });
   const sink = await blobs.create();
   sink.write(Buffer.from('content'));
   const { name } = await sink.finish();
@@ -52,7 +52,10 @@ it('removes what a crash left behind, and nothing that is referred to', async ()
   for (const path of ['incoming/half', 'blobs/orphan', 'blobs/kept']) {
     await writeFile(join(folder, path), 'x');
   }
-  const blobs = await openDiskBlobs(folder, new Set(['kept']), true);
+  const blobs = await openDiskBlobs(folder, new Set(['kept']), {
+    checkRoom: true,
+    isDurable: true,
+  });
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   expect(await readdir(join(folder, 'blobs'))).toEqual(['kept']);
   await blobs.close();
@@ -60,11 +63,11 @@ it('removes what a crash left behind, and nothing that is referred to', async ()
 
 it('knows how much room there is, unless it is told not to look', async () => {
   const folder = await folderForTest();
-  const looking = await openDiskBlobs(folder, new Set(), true);
+  const looking = await openDiskBlobs(folder, new Set(), { checkRoom: true, isDurable: true });
   expect(await looking.hasRoom(1)).toBe(true);
   expect(await looking.hasRoom(2 ** 60)).toBe(false);
   await looking.close();
-  const trusting = await openDiskBlobs(folder, new Set(), false);
+  const trusting = await openDiskBlobs(folder, new Set(), { checkRoom: false, isDurable: true });
   expect(await trusting.hasRoom(2 ** 60)).toBe(true);
   await trusting.close();
 });

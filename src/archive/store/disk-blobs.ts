@@ -5,7 +5,7 @@ import type { Blob, BlobStore } from './blob-store.js';
 import { openDiskSink } from './disk-sink.js';
 import { isErrno } from './errno.js';
 import { sharedSync } from './shared-sync.js';
-import { sync } from './sync.js';
+import { type Sync, sync } from './sync.js';
 
 /** Left free for the index, its log, and whatever else lives on the disk. */
 const RESERVE_BYTES = 128 * 2 ** 20;
@@ -21,25 +21,27 @@ function folders(dataDir: string): { finished: string; unfinished: string } {
  * content, and finished content that no index row refers to.
  *
  * @param referenced - the names that the index refers to
- * @param checkRoom - whether `hasRoom` looks at the disk at all
+ * @param options.checkRoom - whether `hasRoom` looks at the disk at all
+ * @param options.isDurable - whether finished content is on the disk for certain
  */
 export async function openDiskBlobs(
   dataDir: string,
   referenced: Set<string>,
-  checkRoom: boolean,
+  { checkRoom, isDurable }: { checkRoom: boolean; isDurable: boolean },
 ): Promise<BlobStore> {
   const { finished, unfinished } = folders(dataDir);
+  const content: Sync = isDurable ? sync : async () => {};
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   await mkdir(finished, { recursive: true });
-  await syncFolder(dataDir);
+  await syncFolder(dataDir, content);
   for (const name of await readdir(finished)) {
     if (!referenced.has(name)) await rm(join(finished, name), { force: true });
   }
   const directory = await open(finished, 'r');
-  const syncNames = sharedSync(() => sync(directory.fd));
+  const syncing = { content, names: sharedSync(() => content(directory.fd)) };
   return {
-    create: () => openDiskSink(unfinished, finished, syncNames),
+    create: () => openDiskSink(unfinished, finished, syncing),
     read: (name) => readBack(finished, name),
     remove: (name) => rm(join(finished, name), { force: true }).catch(() => {}),
     hasRoom: async (bytes) => !checkRoom || bytes + RESERVE_BYTES <= (await freeBytes(finished)),
@@ -79,7 +81,7 @@ async function digested(file: FileHandle): Promise<Pick<Blob, 'size' | 'sha256'>
   return { size, sha256: hash.digest('hex') };
 }
 
-async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string, sync: Sync): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await sync(folder.fd);

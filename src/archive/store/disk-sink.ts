@@ -2,25 +2,31 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blob, BlobSink } from './blob-store.js';
-import { sync } from './sync.js';
+import type { Sync } from './sync.js';
 
 /** So much may wait for the disk before the sender is held back. */
 const HIGH_WATER_BYTES = 4 * 2 ** 20;
 
+/** How a file becomes durable. */
+interface Syncing {
+  content: Sync;
+  names: () => Promise<void>;
+}
+
 /**
  * Begins a file among the unfinished ones.
  *
- * @param syncNames - makes new names among the finished ones durable
+ * @param syncing - `names` makes new names among the finished ones durable
  */
 export async function openDiskSink(
   unfinished: string,
   finished: string,
-  syncNames: () => Promise<void>,
+  syncing: Syncing,
 ): Promise<BlobSink> {
   const name = randomUUID();
   const path = join(unfinished, name);
   const file = await open(path, 'wx');
-  return new DiskSink(name, path, join(finished, name), file, syncNames);
+  return new DiskSink(name, path, join(finished, name), file, syncing);
 }
 
 /** Chunks that arrive while the disk is busy go out together in its next write. */
@@ -30,7 +36,7 @@ class DiskSink implements BlobSink {
   readonly #path: string;
   readonly #target: string;
   readonly #file: FileHandle;
-  readonly #syncNames: () => Promise<void>;
+  readonly #syncing: Syncing;
   #size = 0;
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
@@ -38,18 +44,12 @@ class DiskSink implements BlobSink {
   #idle: Promise<void> | undefined;
   #failure: unknown;
 
-  constructor(
-    name: string,
-    path: string,
-    target: string,
-    file: FileHandle,
-    syncNames: () => Promise<void>,
-  ) {
+  constructor(name: string, path: string, target: string, file: FileHandle, syncing: Syncing) {
     this.#name = name;
     this.#path = path;
     this.#target = target;
     this.#file = file;
-    this.#syncNames = syncNames;
+    this.#syncing = syncing;
   }
 
   write(chunk: Buffer): Promise<void> | undefined {
@@ -65,10 +65,10 @@ class DiskSink implements BlobSink {
   async finish(): Promise<Blob> {
     await this.#idle;
     if (this.#failure) throw this.#failure;
-    await sync(this.#file.fd);
+    await this.#syncing.content(this.#file.fd);
     await this.#file.close();
     await rename(this.#path, this.#target);
-    await this.#syncNames();
+    await this.#syncing.names();
     return { name: this.#name, size: this.#size, sha256: this.#hash.digest('hex') };
   }
 

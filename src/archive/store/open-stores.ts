@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ArchiveSettings } from '../options.js';
 import type { BlobStore } from './blob-store.js';
 import { openDatabase } from './database.js';
 import { openDiskBlobs } from './disk-blobs.js';
@@ -17,27 +18,32 @@ export interface Stores {
   close(): Promise<void>;
 }
 
+type StoreSettings = Pick<ArchiveSettings, 'dataDir' | 'isDurable' | 'checkFreeDisk'>;
+
 /**
  * Opens the stores of a data directory, or stores that end with the process.
  *
  * @param dataDir - made when missing; undefined for memory only
+ * @param isDurable - whether what is committed is on the disk for certain
  * @throws when another process has the directory open
  */
-export async function openStores(
-  dataDir: string | undefined,
-  checkFreeDisk: boolean,
-): Promise<Stores> {
+export async function openStores({
+  dataDir,
+  isDurable,
+  checkFreeDisk,
+}: StoreSettings): Promise<Stores> {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
   // First, since it holds the lock: otherwise another archive's unfinished uploads would be taken
   // for leftovers.
-  const db = openDatabase(dataDir === undefined ? ':memory:' : join(dataDir, 'index.sqlite'));
+  const path = dataDir === undefined ? ':memory:' : join(dataDir, 'index.sqlite');
+  const db = openDatabase(path, isDurable);
   const files = new FileIndex(db);
   const records = new RecordIndex(db);
   const commits = new GroupCommit(db);
   const blobs =
     dataDir === undefined
       ? memoryBlobs()
-      : await openDiskBlobs(dataDir, files.blobs(), checkFreeDisk);
+      : await openDiskBlobs(dataDir, files.blobs(), { checkRoom: checkFreeDisk, isDurable });
   const close = async () => {
     commits.flush();
     db.close();

@@ -27,7 +27,7 @@ export interface EmbeddedTargetOptions {
   fault?: string | undefined;
 }
 
-/** It belongs to one run alone, and most of its time it waits for its disk. */
+/** It belongs to one run alone, and nobody else is slowed down. */
 const CONCURRENCY = 32;
 
 /**
@@ -51,6 +51,8 @@ export async function startEmbeddedTarget({
   };
   try {
     const child = await startReferenceChild({
+      // It is gone with the run: whoever waited until it is durable would measure the disk.
+      store: 'temporary',
       dataDir,
       ...(!full && { limits: SCALED_SIZES }),
       ...(fault === undefined ? {} : { fault }),

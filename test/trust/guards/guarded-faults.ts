@@ -91,7 +91,7 @@ export async function applicableGuards(): Promise<
 /** Which decisions each fault replaces. */
 async function decisionsOfFaults(): Promise<Map<string, string[]>> {
   const settings = resolveOptions({ store: 'memory' });
-  const stores = await openStores(undefined, false);
+  const stores = await openStores(resolveOptions({ store: 'memory', checkFreeDisk: false }));
   const decisions = FAULTS.map(({ id, mutate }): [string, string[]] => [
     id,
     Object.keys(mutate(defaultBehaviour(settings), stores, settings.token)),

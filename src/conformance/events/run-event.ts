@@ -58,10 +58,15 @@ export interface CheckResult {
   reason?: string;
   /** The same for programs, where the plan or another check is the cause. */
   because?: Because;
-  /** Present exactly when `outcome` is `failed` or `waived`. */
+  /**
+   * Present where it is waived since what it builds on is, and no failure of its own is: why it has
+   * no verdict.
+   */
+  noVerdict?: string;
+  /** Present when `outcome` is `failed`, or `waived` without `noVerdict`. */
   failure?: Failure;
   /**
-   * Only where `outcome` is `inconclusive`, and where it sent something. `curl` is empty where no
+   * Only where `outcome` is `inconclusive`, or `noVerdict` is present, and where it sent something. `curl` is empty where no
    * single exchange decided.
    */
   evidence?: Evidence;

@@ -9,7 +9,7 @@ import { readableFailure } from './readable-failure.js';
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {
   // A waived failure stays visible, with the reason why it does not count.
-  const found = check.failure && readableFailure(check.failure).message;
+  const found = check.failure ? readableFailure(check.failure).message : check.noVerdict;
   if (check.outcome === 'waived' && found !== undefined) {
     return `${check.reason ?? 'waived'}: ${found}`;
   }

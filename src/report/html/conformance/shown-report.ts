@@ -113,11 +113,20 @@ export interface ShownCheck {
   durationMs: number;
   reason?: string | undefined;
   because?: CheckResult['because'];
+  /** Why it has no verdict, where it is waived since what it builds on is. */
+  noVerdict?: string | undefined;
   failure?: ShownFailure | undefined;
-  /** What was sent where it is inconclusive. */
+  /** What was sent where it has no verdict. */
   evidence?: ShownEvidence | undefined;
   waiver?: ShownWaiver | undefined;
 }
+
+/** Whether a check failed, waived or not. */
+export const hasFailed = ({
+  outcome,
+  noVerdict,
+}: Pick<ShownCheck, 'outcome' | 'noVerdict'>): boolean =>
+  outcome === 'failed' || (outcome === 'waived' && noVerdict === undefined);
 
 /**
  * Exchanges, the deciding one last, and the lines that send them again; `curl` is empty where none

@@ -1,0 +1,13 @@
+import type { CheckResult } from '../events/run-event.js';
+import type { RunOptions } from './run-options.js';
+
+/** A choice in which nothing was even tried is no reason to call anything conformant. */
+export function nothingTried(
+  { chosen }: Pick<RunOptions, 'chosen'>,
+  results: readonly CheckResult[],
+): string | undefined {
+  const isTried = ({ outcome }: CheckResult) =>
+    outcome !== 'deselected' && outcome !== 'not-observed';
+  if (chosen === undefined || results.some(isTried)) return undefined;
+  return 'what was chosen has no check that could be judged; give a larger budget';
+}

@@ -53,6 +53,15 @@ it('goes on with an interrupted run from its NDJSON report, where there is one',
   expect(next.lines('r.json', { target: 'p.yaml', ndjson: 'r.ndjson' })).toEqual([go('r.ndjson')]);
 });
 
+it('judges what has no verdict once a target that stopped runs again', () => {
+  const next = new NextSteps();
+  const stopped = { at: '2026-01-01T00:00:00.000Z', hosts: ['voice'], unanswered: [] };
+  next.on(runFinished({ verdict: 'incomplete', stopped }));
+  expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
+    'once it runs again, judge what has no verdict: npx assay run --target p.yaml --resume r.json',
+  ]);
+});
+
 it('says what gives a slow target more time, where answers did not come in time', () => {
   const lines = (reason: string) => {
     const next = new NextSteps();

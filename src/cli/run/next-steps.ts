@@ -53,6 +53,7 @@ export class NextSteps {
   #needsToken = false;
   #needsOtherToken = false;
   #isCut = false;
+  #isStopped = false;
   #isLate = false;
   #isUnreached = false;
   #hasEmails = false;
@@ -76,6 +77,7 @@ export class NextSteps {
     if (event.type === 'check-started') this.#ranAny = true;
     if (event.type === 'run-finished') {
       this.#isCut = event.interrupted;
+      this.#isStopped = event.stopped !== undefined;
       this.#isUnreached = UNREACHED.test(event.reason ?? '');
     }
     if (event.type !== 'check-finished') return;
@@ -117,7 +119,7 @@ export class NextSteps {
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
     const into = out === undefined ? '' : ` --out ${shellWord(out)}`;
-    const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(ndjson ?? report)}${into}`;
+    const resume = `${this.#isCut ? 'go on where it ended' : 'once it runs again, judge what has no verdict'}: npx assay run${against} --resume ${shellWord(ndjson ?? report)}${into}`;
     const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=${
       tokenVariable === undefined ? '…' : `"$${tokenVariable}"`
     }`;
@@ -139,7 +141,7 @@ export class NextSteps {
       `see one without a verdict in full: npx assay show ${shellWord(report)} ${shellWord(simplest.id)}`,
     ];
     // The embedded archive is gone, and another one would not have what the first part left there.
-    const canResume = this.#isCut && target !== undefined;
+    const canResume = (this.#isCut || this.#isStopped) && target !== undefined;
     return [
       ...this.#passedNow.map(
         (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,

@@ -1,4 +1,5 @@
 import type { CheckResult } from '../events/run-event.js';
+import type { Selected } from './planning/select.js';
 import type { RunOptions } from './run-options.js';
 
 /** A choice in which nothing was even tried is no reason to call anything conformant. */
@@ -10,4 +11,14 @@ export function nothingTried(
     outcome !== 'deselected' && outcome !== 'not-observed';
   if (chosen === undefined || results.some(isTried)) return undefined;
   return 'what was chosen has no check that could be judged; give a larger budget';
+}
+
+/** Why there is nothing to run, where no check matches the selection. */
+export function nothingMatched(
+  { any, unmatched }: Selected,
+  { meant }: Pick<RunOptions, 'meant'>,
+): string | undefined {
+  if (any) return undefined;
+  const likely = meant === undefined ? [] : [`(did you mean ${meant}?)`];
+  return ['no check matched the selection', ...unmatched, ...likely].join(' ');
 }

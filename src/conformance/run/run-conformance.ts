@@ -11,6 +11,7 @@ import type {
   RunEvent,
   RunFinished,
 } from '../events/run-event.js';
+import type { StoppedTarget } from '../events/stopped-target.js';
 import { checkEnd } from '../verdict/check-end.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
 import { judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
@@ -19,8 +20,9 @@ import { type EarlierRun, endsOf } from './continuing/earlier-run.js';
 import { withSoFar } from './continuing/with-so-far.js';
 import { DelayedResults, type Ended } from './delayed-results.js';
 import { DependentEnds, type UntoldEnd } from './dependent-ends.js';
+import { describeStopped, withStopped } from './describe-stopped.js';
 import { JudgedChecks } from './judged-checks.js';
-import { nothingTried } from './nothing-tried.js';
+import { nothingMatched, nothingTried } from './nothing-tried.js';
 import { type OpenedRun, openRun } from './opening/open-run.js';
 import { checkHosts } from './planning/check-hosts.js';
 import { inTurns, isLeftOut, lastsThroughout } from './planning/handling-order.js';
@@ -119,7 +121,9 @@ class ConformanceRun {
     }
     for (const delayed of this.#delayed.release()) this.#tellInOrder(delayed);
     for (const one of this.#dependent.rest()) this.#tell(one);
-    this.#emit(this.#finished(this.#selected));
+    const { cutoffs, context } = this.#run;
+    const stopped = await describeStopped(cutoffs.stopped, context, (id) => this.#results.has(id));
+    this.#emit(this.#finished(this.#selected, stopped));
   }
 
   /**
@@ -243,7 +247,7 @@ class ConformanceRun {
     );
   }
 
-  #finished({ any, unmatched }: Selected): RunFinished {
+  #finished(selected: Selected, stopped: StoppedTarget | undefined): RunFinished {
     const { strict, signal, checks, server } = this.#options;
     const results = [...this.#results.values()];
     const requirements = judgeRequirements(REQUIREMENTS, results, (check, id, all) =>
@@ -253,9 +257,10 @@ class ConformanceRun {
     const { exchanges, bytesSent } = this.#run.traffic;
     const parts = this.#options.earlier?.continues.runs ?? [];
     const ownMs = performance.now() - this.#started;
-    const cutShort = any
-      ? (this.#cutShort() ?? nothingTried(this.#options, results))
-      : ['no check matched the selection', ...unmatched, ...this.#meant()].join(' ');
+    const cutShort =
+      nothingMatched(selected, this.#options) ??
+      this.#cutShort() ??
+      nothingTried(this.#options, results);
     const own = judgeOwn(this.#options.ownRequirements ?? [], results, {
       strict,
       cutShort,
@@ -266,7 +271,7 @@ class ConformanceRun {
     const output = judged.verdict === 'conformant' ? [] : (server?.lines() ?? []);
     return {
       type: 'run-finished',
-      ...judged,
+      ...withStopped(judged, stopped, cutShort),
       ...(output.length > 0 && { serverOutput: output }),
       interrupted: signal?.aborted ?? false,
       durationMs: parts.reduce((sum, part) => sum + part.durationMs, ownMs),
@@ -283,11 +288,6 @@ class ConformanceRun {
       ...(attested.attestations.length > 0 && { attestations: attested.attestations }),
       ...tierInTheEnd(this.#options, this.#planned, results),
     };
-  }
-
-  #meant(): string[] {
-    const { meant } = this.#options;
-    return meant === undefined ? [] : [`(did you mean ${meant}?)`];
   }
 
   #cutShort(): string | undefined {

@@ -1,4 +1,5 @@
 import type { CheckResult } from '../../../conformance/events/run-event.js';
+import type { StoppedTarget } from '../../../conformance/events/stopped-target.js';
 import type { ContinuedRuns } from '../../text/continuation-words.js';
 
 /**
@@ -43,6 +44,8 @@ export interface ShownReport {
   exchanges: readonly ShownExchange[];
   /** The last lines of the server that was started for the run. */
   serverOutput?: readonly string[] | undefined;
+  /** The target answered, and refused each connection from some moment to the end. */
+  stopped?: StoppedTarget | undefined;
 }
 
 /** A waived failure, which does not count until the waiver expires. */

@@ -65,7 +65,9 @@ export async function makeBundle(
     [ENTRY.exchanges, evidence.content()],
   ]);
   // The first that people see of a ZIP file stands first in it.
-  const readme = Buffer.from(bundleReadme(predicate, signer.publicKey.id, [...entries.keys()]));
+  const readme = Buffer.from(
+    bundleReadme(predicate, report.requirements, signer.publicKey.id, [...entries.keys()]),
+  );
   const ordered = new Map<string, Buffer>([[ENTRY.readme, readme], ...entries]);
   const manifest = manifestOf(ordered);
   const subject = subjectOf(digestOf(manifest), predicate.digests.profile);

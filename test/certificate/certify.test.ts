@@ -142,6 +142,14 @@ describe('assay verify', () => {
     expect(stdout).toMatch(
       /\d+ of \d+ checks with a verdict end the same when the same suite judges/,
     );
+    // A verdict rests on musts: they are counted by themselves, in every text.
+    const counted =
+      /Of \d+ musts, \d+ passed, 0 failed,\s+and\s+\d+\s+have\s+no\s+verdict.\s+Of\s+\d+\s+shoulds,/;
+    const readme = entries.get('README.txt')?.toString() ?? '';
+    for (const text of [stdout, readme]) {
+      expect(text).toMatch(counted);
+      expect(text).toMatch(/^\d+ musts +\d+ passed, .* judged\)\n\d+ shoulds +\d+ passed/m);
+    }
   });
 
   it('says of one that only lacks what a policy asks for that it is authentic', async () => {

@@ -10,6 +10,8 @@ import { assay, type Finished, fileIn, folderForTest, reportIn } from '../suppor
 const FAULT = 'files/oversize-is-400/answered-413';
 const REQUIREMENT = 'files/oversize-is-400';
 const OTHER = 'files/upload-without-type';
+/** It builds on a check about missing files. */
+const ABOVE = 'records/external-file-is-not-stored/voice';
 /** A check that meets the fault, beside others that do. */
 const ONE_CHECK = 'files/oversize/voice/length';
 
@@ -242,4 +244,28 @@ it('checks what waivers name, beside the scenarios that are given with them', as
     code: 0,
     stderr: '',
   });
+});
+
+it('ends with 0 where checks without a verdict build on nothing but the waived failure', async () => {
+  const cwd = await folderForTest();
+  await fileIn(cwd, 'w.yaml', waiving('voice/missing-file-is-400'));
+  const fault = ['--fault', 'voice/missing-file-is-400/answered-404', '--waivers', 'w.yaml'];
+  const only = ['--only', 'records/missing-file/voice', ABOVE];
+  const { code, stdout } = await assay(['run', '--tier', 'all', ...only, ...fault], { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^conformant: .*, 2 musts waived/m);
+  expect(stdout).toContain(`without a verdict for it alone: ${ABOVE}`);
+  const { checks } = await reportIn(cwd);
+  expect(checks.find(({ id }) => id === ABOVE)).toMatchObject({
+    outcome: 'waived',
+    reason: 'builds on records/missing-file/voice, which is waived: fixed in 3.2',
+    noVerdict: expect.stringContaining('failed'),
+  });
+  const junit = await readFile(join(cwd, 'reports/junit.xml'), 'utf8');
+  expect(junit).toMatch(/waived: builds on records\/missing-file\/voice/);
+  expect(junit).toMatch(/^<testsuites[^>]*failures="0" errors="0"/m);
+  // What it builds on is judged anew, and so is what is waived with it.
+  const again = await assay(['run', ...fault, '--again', 'reports/report.json'], { cwd });
+  expect(again.code).toBe(0);
+  expect(again.stdout).toContain('2 checks run now');
 });

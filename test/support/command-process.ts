@@ -19,9 +19,9 @@ let idle: ChildProcess | undefined;
 
 /** The environment of a command of tests: what the machine chooses must not show in its output. */
 export function commandEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !READ_AT_START.includes(name)),
-  );
+  const own = Object.entries(process.env).filter(([name]) => !READ_AT_START.includes(name));
+  // However the tests were started, hints are those of a project that installed the package.
+  return { ...Object.fromEntries(own), npm_command: 'exec' };
 }
 
 /**

@@ -182,6 +182,7 @@ export function fakeVerdictContext(
     checks,
     isPlanned: (id) => checks.some((check) => check.id === id),
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
+    notPassed: async (id) => ((outcomes[id] ?? 'passed') === 'passed' ? [] : [id]),
     untoldReason: async (id) => untold[id] ?? {},
     failureOf: async (id) =>
       outcomes[id] === 'failed'

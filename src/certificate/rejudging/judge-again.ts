@@ -6,6 +6,9 @@ import { type EvidenceLine, parseSessionKey } from '../../conformance/client/evi
 import { replaySessions } from '../../conformance/client/evidence/replay-sessions.js';
 import type { Outcome } from '../../conformance/events/outcome.js';
 import type { CheckResult, Observation, TierFacts } from '../../conformance/events/run-event.js';
+import { AppliedWaivers } from '../../conformance/waivers/applied-waivers.js';
+import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
 import type { Target } from '../../profile/target.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
@@ -13,6 +16,7 @@ import { continuedSettings } from '../../suite/continue/continued-settings.js';
 import type { Suite } from '../../suite/load-suite.js';
 import { prepareRun } from '../../suite/prepare-run.js';
 import { parsePublicProfile, REPLAYED_TOKEN } from '../evidence/public-profile.js';
+import { coveredWithoutCause } from './covered-without-cause.js';
 
 /** What came of judging the checks of a bundle again. Only those count that were run. */
 export interface JudgedAgain {
@@ -35,6 +39,8 @@ export interface BundledRun {
   evidence: readonly EvidenceLine[];
   /** The text of the public profile. */
   profile: string;
+  /** The waivers in it; none when undefined. */
+  waivers?: readonly WrittenWaiver[] | undefined;
   /** The suite of today; read when undefined. */
   suite?: Suite | undefined;
   /** The files of scenarios that belong to the suite besides the shipped ones. */
@@ -54,6 +60,7 @@ export async function judgeAgain({
   report,
   evidence,
   profile,
+  waivers = [],
   suite,
   scenarios = [],
 }: BundledRun): Promise<{
@@ -84,7 +91,12 @@ export async function judgeAgain({
     if (event.type === 'check-finished') now.set(event.check.id, event.check);
     if (event.type === 'observed') answers.set(event.observation.id, event.observation.answer);
   }
-  const facts = { cutShort: report.reason, notKept: notKeptOf(evidence) };
+  const waiving = new AppliedWaivers(waivers, Date.parse(report.run.startedAt));
+  const facts = {
+    cutShort: report.reason,
+    notKept: notKeptOf(evidence),
+    withoutCause: coveredWithoutCause(record.checks, now, waiving),
+  };
   const otherAnswers = report.observations.filter(({ id, answer }) => {
     const again = answers.get(id);
     return again !== undefined && again !== answer;
@@ -100,10 +112,20 @@ export async function judgeAgain({
   };
 }
 
+/** What else is known of a run that was judged again. */
+interface Facts {
+  /** Why it did not come to its end. */
+  cutShort: string | undefined;
+  /** The checks whose inspection was too long to be kept. */
+  notKept: ReadonlySet<string>;
+  /** The checks that are waived for a cause which does not follow from what was recorded. */
+  withoutCause: ReadonlySet<string>;
+}
+
 function compared(
   before: readonly CheckResult[],
   now: ReadonlyMap<string, CheckResult>,
-  { cutShort, notKept }: { cutShort: string | undefined; notKept: ReadonlySet<string> },
+  { cutShort, notKept, withoutCause }: Facts,
 ): Omit<JudgedAgain, 'otherAnswers'> {
   const result: Omit<JudgedAgain, 'otherAnswers'> = {
     same: [],
@@ -111,9 +133,9 @@ function compared(
     leftOut: [],
     unjudged: [],
   };
-  for (const { id: check, outcome, reason: then } of before) {
+  for (const one of before) {
     // Waivers are applied to the outcome, and are looked at by themselves.
-    const recorded = outcome === 'waived' ? 'failed' : outcome;
+    const { id: check, outcome: recorded, reason: then } = withoutWaiver(one);
     const again = now.get(check);
     if (!RAN.has(recorded) && !(again && RAN.has(again.outcome))) continue;
     const reason = again?.reason;
@@ -125,6 +147,9 @@ function compared(
     if (again === undefined) {
       const none = 'the suite that judges again has no such check';
       result.unjudged.push({ check, recorded, reason: none });
+    } else if (withoutCause.has(check) && again.outcome === recorded) {
+      const why = again.reason === undefined ? {} : { reason: again.reason };
+      result.differing.push({ check, recorded: 'waived', now: recorded, ...why });
     } else if (again.outcome === recorded) {
       result.same.push(check);
     } else if (isNotReached(recorded, then, cutShort) && again.outcome !== 'failed') {

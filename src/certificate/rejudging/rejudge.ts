@@ -11,7 +11,7 @@ import type { BundleFinding } from '../bundle-finding.js';
 import { requirementsDigest, silencesDigest } from '../statement/certificate-of.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 import { compareWithSuite } from './compare-with-suite.js';
-import { type JudgedAgain, judgeAgain } from './judge-again.js';
+import { type BundledRun, type JudgedAgain, judgeAgain } from './judge-again.js';
 
 /** What judging again came to, and whether it was done by the same suite. */
 export interface Rejudged extends JudgedAgain {
@@ -30,11 +30,12 @@ const FEW = 2;
 
 /** Judges the checks of a bundle again; what is wrong with them is added to the findings. */
 export async function rejudge(
-  { predicate, report, evidence, profile, suite: loaded, scenarios }: RejudgedParts,
+  { predicate, suite: loaded, ...bundled }: RejudgedParts,
   findings: BundleFinding[],
 ): Promise<Rejudged | undefined> {
   try {
-    const again = await judgeAgain({ report, evidence, profile, suite: loaded, scenarios });
+    const { report, evidence } = bundled;
+    const again = await judgeAgain({ ...bundled, suite: loaded });
     const { judged, suite } = again;
     const sameSuite = suite.digest === report.tool.suite;
     findings.push(...judgedOtherwise(judged), ...unfounded(judged, evidence, suite));
@@ -96,13 +97,8 @@ function notOfItsVersion({ tool, run }: SavedRunReport, { digest }: Suite): Bund
 
 const shortDigest = (digest: string): string => digest.slice(0, 19);
 
-interface RejudgedParts {
+interface RejudgedParts extends BundledRun {
   predicate: CertificatePredicate;
-  report: SavedRunReport;
-  evidence: readonly EvidenceLine[];
-  profile: string;
-  suite: Suite | undefined;
-  scenarios: readonly string[] | undefined;
 }
 
 /** Nothing but what the report itself says speaks for these. */

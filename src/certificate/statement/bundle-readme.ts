@@ -1,8 +1,8 @@
-import { plural } from '../../report/text/plural.js';
 import { visible } from '../../report/text/visible.js';
 import { wrap } from '../../report/text/wrap.js';
 import { certificateLines } from './certificate-lines.js';
 import type { CertificatePredicate } from './certificate-predicate.js';
+import { type CountedRequirement, levelCounts } from './level-counts.js';
 
 const WIDTH = 100;
 
@@ -17,18 +17,20 @@ const OPTIONAL: readonly [entry: string, what: string][] = [
 /**
  * The first thing to read in a bundle.
  *
+ * @param requirements those of its report
  * @param names of the entries
  */
 export function bundleReadme(
   predicate: CertificatePredicate,
+  requirements: readonly CountedRequirement[],
   keyId: string,
   names: readonly string[],
 ): string {
   const there = OPTIONAL.filter(([entry]) => names.some((name) => name.startsWith(entry)));
   const lines = [
-    ...inOneSentence(predicate),
+    ...inOneSentence(predicate, requirements),
     '',
-    ...certificateLines(predicate),
+    ...certificateLines(predicate, requirements),
     '',
     'Not observed: no check of this run could see it, and nothing is said of it. Without a verdict: it was',
     'tried, and the answers allow none.',
@@ -63,19 +65,16 @@ export function bundleReadme(
   return `${lines.join('\n')}\n`;
 }
 
-/** What was certified, for readers of nothing else; wrapped. */
-export function inOneSentence({
-  kind,
-  target,
-  tool,
-  run,
-  verdict,
-  summary,
-  tier,
-}: CertificatePredicate): string[] {
-  const { requirements } = summary;
-  const all = Object.values(requirements).reduce((sum, count) => sum + count, 0);
-  const open = all - requirements.passed - requirements.failed - requirements.waived;
+/**
+ * What was certified, for readers of nothing else; wrapped.
+ *
+ * @param requirements those of its report
+ */
+export function inOneSentence(
+  { kind, target, tool, run, verdict, summary, tier }: CertificatePredicate,
+  requirements: readonly CountedRequirement[],
+): string[] {
+  const { deselected } = summary.requirements;
   const what = {
     conformant: 'conforms to the Archiving Service Interface as far as it was judged',
     nonconformant: 'does NOT conform to the Archiving Service Interface',
@@ -83,17 +82,22 @@ export function inOneSentence({
   }[verdict];
   const by = kind === 'witness' ? ', in a sample that a witness repeated' : '';
   const part =
-    requirements.deselected === 0
-      ? ''
-      : ` ONLY A PART WAS LOOKED AT: ${requirements.deselected} were left out.`;
+    deselected === 0 ? '' : ` ONLY A PART WAS LOOKED AT: ${deselected} requirements were left out.`;
   return wrap(
     `${visible(target.name)} ${what}, as ${visible(tool.name)} ${visible(tool.version)} saw on ${run.finishedAt.slice(0, 10)}${by}. ` +
-      `Of ${plural(all, 'requirement')}, musts and shoulds together, ${requirements.passed} passed, ${requirements.failed} failed, ` +
-      `${requirements.waived > 0 ? `${requirements.waived} more failed and were waived, ` : ''}` +
-      `and ${open} have no verdict.${part}` +
+      `${levelCounts(requirements).map(levelInWords).join(' ')}${part}` +
       (tier === undefined
         ? ''
         : ` Tier ${visible(tier.name)}: ${tier.checks} of ${tier.of} checks.`),
     WIDTH,
   );
+}
+
+/** `Of 131 musts, 88 passed, 2 failed, and 41 have no verdict.` */
+function levelInWords(counts: ReturnType<typeof levelCounts>[number]): string {
+  const { name, passed, failed, waived, total, judged } = counts;
+  const more = waived > 0 ? `, ${waived} more ${waived === 1 ? 'is' : 'are'} waived` : '';
+  const open = total - judged;
+  const without = open === 1 ? '1 has no verdict' : `${open} have no verdict`;
+  return `Of ${name}, ${passed} passed, ${failed} failed${more}, and ${without}.`;
 }

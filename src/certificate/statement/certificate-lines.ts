@@ -1,11 +1,17 @@
 import { visible } from '../../report/text/visible.js';
 import type { CertificatePredicate } from './certificate-predicate.js';
+import { type CountedRequirement, levelCounts } from './level-counts.js';
 
-/** A certificate as lines of text, for a terminal or a file. */
-export function certificateLines(predicate: CertificatePredicate): string[] {
+/**
+ * A certificate as lines of text, for a terminal or a file.
+ *
+ * @param requirements those of its report; none where that cannot be read
+ */
+export function certificateLines(
+  predicate: CertificatePredicate,
+  requirements: readonly CountedRequirement[],
+): string[] {
   const { target, tool, run, tier, summary, failed, waived, attested, loads, witness } = predicate;
-  const { requirements } = summary;
-  const judged = requirements.passed + requirements.failed + requirements.waived;
   const rows: [string, string][] = [
     ['target', visible(target.name)],
     ['hosts', hostsLine(Object.values(target.hosts))],
@@ -18,12 +24,14 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
     ...(tier === undefined
       ? []
       : [row('tier', `${visible(tier.name)}: ${tier.checks} of ${tier.of} checks`)]),
-    [
-      'requirements',
-      `${requirements.passed} passed, ${requirements.failed} failed, ${requirements.waived} waived; ` +
-        `${requirements['not-observed']} not observed, ${requirements.inconclusive + requirements.error} without a verdict, ` +
-        `${requirements.deselected} left out (${judged} judged)`,
-    ],
+    ...levelCounts(requirements).map((counts) =>
+      row(
+        counts.name,
+        `${counts.passed} passed, ${counts.failed} failed, ${counts.waived} waived; ` +
+          `${counts['not-observed']} not observed, ${counts.inconclusive + counts.error} without a verdict, ` +
+          `${counts.deselected} left out (${counts.judged} judged)`,
+      ),
+    ),
     ...listed('failed', failed),
     ...listed('waived', waived),
     ...listed(

@@ -39,7 +39,11 @@ export const certificatePredicate = z.strictObject({
   tier: parts.tier.strict().exactOptional(),
   summary: parts.summary.strict(),
   failed: z.array(z.string()).describe('The ids of the requirements that failed'),
-  waived: z.array(z.string()).describe('The ids of the requirements whose failure was waived'),
+  waived: z
+    .array(z.string())
+    .describe(
+      'The ids of the requirements that are waived: their failure, or the one that they build on',
+    ),
   waivers: z.array(parts.waiverResult.strict()).describe('What became of each waiver'),
   attested: z.array(parts.attested.strict()).describe('What people vouch for, and nobody observed'),
   loads: z

@@ -32,7 +32,10 @@ export async function compareRenderings(
 ): Promise<BundleFinding[]> {
   if (!canBeRendered(predicate)) return [];
   const wanted = new Map<string, Buffer>([
-    [ENTRY.readme, Buffer.from(bundleReadme(predicate, key.id, [...entries.keys()]))],
+    [
+      ENTRY.readme,
+      Buffer.from(bundleReadme(predicate, report.requirements, key.id, [...entries.keys()])),
+    ],
     ...(await runReports(report, predicate, key.id)),
   ]);
   const page = await formatsFor('load').get('html')?.open();

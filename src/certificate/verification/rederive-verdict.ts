@@ -23,10 +23,15 @@ export function rederiveVerdict(
     findings.push({ code: 'incomplete', message: `the report has the check ${doubled} twice` });
   }
   const waiving = new AppliedWaivers(waivers, Date.parse(report.run.startedAt));
-  const asRun = checks.map((check) => waiving.applied(withoutWaiver(check)));
+  const counted = waiving.appliedToAll(checks.map(withoutWaiver));
+  // That a check has no verdict makes nothing better, and reports of earlier versions say it more
+  // often.
+  const asRun = checks.map((check, index) =>
+    check.outcome === 'inconclusive' ? check : (counted[index] ?? check),
+  );
   for (const [index, check] of checks.entries()) {
     if (asRun[index]?.outcome === check.outcome) continue;
-    findings.push({ code: 'waivers', message: `${check.id} is waived, and no waiver names it` });
+    findings.push({ code: 'waivers', message: `${check.id} is waived, and no waiver covers it` });
   }
   const requirements = judgeRequirements(
     report.requirements.map(({ id, section, level, statement, seen }) => ({

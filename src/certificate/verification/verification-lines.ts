@@ -41,7 +41,8 @@ export const isAuthentic = ({
 export function verificationLines(chain: VerifiedChain, key: PublicKey): string[] {
   const { findings, predicate, report, policy, rejudged, witnesses } = chain;
   const loads = predicate?.loads?.length ?? 0;
-  const said = predicate === undefined ? [] : [...certificateLines(predicate), ''];
+  const stated = report?.requirements ?? [];
+  const said = predicate === undefined ? [] : [...certificateLines(predicate, stated), ''];
   if (findings.length > 0) {
     const shown = findings.slice(0, MAX_FINDINGS);
     const more = findings.length - shown.length;
@@ -60,7 +61,7 @@ export function verificationLines(chain: VerifiedChain, key: PublicKey): string[
   return [
     'HOLDS: the bundle is what was signed, and its verdict follows from it.',
     '',
-    ...(predicate === undefined ? [] : [...inOneSentence(predicate), '']),
+    ...(predicate === undefined ? [] : [...inOneSentence(predicate, stated), '']),
     ...said,
     'proved',
     `  signed with the key sha256:${key.id}`,

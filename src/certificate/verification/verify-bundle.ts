@@ -123,7 +123,7 @@ async function verified(
   findings.push(...lacking.map((message) => ({ code: 'policy' as const, message })));
   findings.push(...(await compareRenderings(entries, { predicate, report, loads, key })));
   const rejudged = await rejudge(
-    { predicate, report, evidence, profile, suite, scenarios },
+    { predicate, report, evidence, profile, waivers, suite, scenarios },
     findings,
   );
   if (rejudged !== undefined) findings.push(...checkProved(policy ?? own, report, rejudged));

@@ -9,6 +9,7 @@ import { type NewProfile, newProfile } from '../../profile/new-profile.js';
 import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
 import { type HostName, OPERATIONS } from '../../spec/operation.js';
 import { DEFAULT_TIMEOUT_MS } from '../../suite/default-settings.js';
+import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { onInterrupt } from '../process/on-interrupt.js';
 import { connectTarget, isUsable } from '../target/connect-target.js';
@@ -59,7 +60,7 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
   const target = await parseProfile(file, text, { ...env, ...stub });
   await writeNewFile(file, text);
   if (Object.keys(profile.hosts).length === 0) {
-    process.stdout.write(`${file}: fill it in, then: npx assay check ${file}\n`);
+    process.stdout.write(`${file}: fill it in, then: ${calledAs().any} check ${file}\n`);
     return EXIT.ok;
   }
   process.stdout.write(
@@ -89,9 +90,9 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
 }
 
 function nextStep(file: string, missing: readonly string[], usable: boolean): string {
-  if (usable) return `next: npx assay run --target ${file} --tier gate`;
+  if (usable) return `next: ${calledAs().run} --target ${file} --tier gate`;
   const first = missing.length === 0 ? 'mend what fails' : `set ${missing.join(' and ')}`;
-  return `next: ${first}, then npx assay check ${file} --connect`;
+  return `next: ${first}, then ${calledAs().any} check ${file} --connect`;
 }
 
 function knownOf(options: InitCommandOptions): NewProfile {

@@ -53,6 +53,24 @@ it('goes on with an interrupted run from its NDJSON report, where there is one',
   expect(next.lines('r.json', { target: 'p.yaml', ndjson: 'r.ndjson' })).toEqual([go('r.ndjson')]);
 });
 
+it('repeats how the program was called', () => {
+  const next = new NextSteps([], { run: 'npm start --', any: 'node dist/cli/main.js' });
+  next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl: 'curl x' }) })));
+  expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
+    'run again what failed: npm start -- --target p.yaml --again r.json',
+    'see a failure in full: node dist/cli/main.js show r.json files/x',
+  ]);
+});
+
+it('judges what has no verdict once a target that stopped runs again', () => {
+  const next = new NextSteps();
+  const stopped = { at: '2026-01-01T00:00:00.000Z', hosts: ['voice'], unanswered: [] };
+  next.on(runFinished({ verdict: 'incomplete', stopped }));
+  expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
+    'once it runs again, judge what has no verdict: npx assay run --target p.yaml --resume r.json',
+  ]);
+});
+
 it('says what gives a slow target more time, where answers did not come in time', () => {
   const lines = (reason: string) => {
     const next = new NextSteps();

@@ -1,6 +1,7 @@
 import type { CheckResult, RunEvent } from '../../conformance/events/run-event.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
 import { visible } from '../../report/text/visible.js';
+import { type CalledAs, calledAs } from '../process/called-as.js';
 import { IS_IT_RUNNING } from '../target/is-it-running.js';
 
 /** Where curl lines take the token from, and another one that the name of the check tells about. */
@@ -8,9 +9,9 @@ const TOKEN = { variable: 'ASSAY_TOKEN', used: /\$\{?ASSAY_TOKEN\b/ };
 const OTHER_TOKEN = { variable: 'ASSAY_OTHER_TOKEN', used: /\$ASSAY_OTHER_TOKEN\b/ };
 
 /** Who forgot the option would take the verdict for one on an archive of their own. */
-const YOURS = [
+const yours = (run: string): string[] => [
   'this was the reference archive',
-  'judge yours: npx assay run --target profile.yaml',
+  `judge yours: ${run} --target profile.yaml`,
 ];
 
 /** How a check says that an answer did not come in time. */
@@ -53,6 +54,7 @@ export class NextSteps {
   #needsToken = false;
   #needsOtherToken = false;
   #isCut = false;
+  #isStopped = false;
   #isLate = false;
   #isUnreached = false;
   #hasEmails = false;
@@ -63,8 +65,14 @@ export class NextSteps {
   readonly #intermittent: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
 
-  /** @param earlier the checks of the run that this one goes on from, where there is one */
-  constructor(earlier: readonly CheckResult[] = []) {
+  readonly #called: CalledAs;
+
+  /**
+   * @param earlier the checks of the run that this one goes on from, where there is one
+   * @param called how the lines have to begin
+   */
+  constructor(earlier: readonly CheckResult[] = [], called: CalledAs = calledAs()) {
+    this.#called = called;
     const intermittent = earlier.filter(
       ({ failure }) => failure && isIntermittent(failure.reproduced),
     );
@@ -76,6 +84,7 @@ export class NextSteps {
     if (event.type === 'check-started') this.#ranAny = true;
     if (event.type === 'run-finished') {
       this.#isCut = event.interrupted;
+      this.#isStopped = event.stopped !== undefined;
       this.#isUnreached = UNREACHED.test(event.reason ?? '');
     }
     if (event.type !== 'check-finished') return;
@@ -113,15 +122,16 @@ export class NextSteps {
     report: string,
     { target, fault, isEmbedded = false, tokenVariable, out, ndjson }: JudgedTarget,
   ): string[] {
+    const { run, any } = this.#called;
     const against =
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
     const into = out === undefined ? '' : ` --out ${shellWord(out)}`;
-    const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(ndjson ?? report)}${into}`;
+    const resume = `${this.#isCut ? 'go on where it ended' : 'once it runs again, judge what has no verdict'}: ${run}${against} --resume ${shellWord(ndjson ?? report)}${into}`;
     const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=${
       tokenVariable === undefined ? '…' : `"$${tokenVariable}"`
     }`;
-    const gone = `its archive is gone; for the curl lines, judge one that stays: npx assay serve${
+    const gone = `its archive is gone; for the curl lines, judge one that stays: ${any} serve${
       fault === undefined ? '' : ` --fault ${shellWord(fault)}`
     }`;
     const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
@@ -131,15 +141,15 @@ export class NextSteps {
       ...(this.#needsToken && !isEmbedded ? [curl] : []),
       ...(this.#needsOtherToken && !isEmbedded ? [other] : []),
       ...(this.#hasEmails ? [DUPLICATES] : []),
-      `run again what failed: npx assay run${against} --again ${shellWord(report)}${into}`,
-      `see a failure in full: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,
+      `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`,
+      `see a failure in full: ${any} show ${shellWord(report)} ${shellWord(this.#first.id)}`,
     ];
     const simplest = simplestOf(this.#open);
     const open = simplest && [
-      `see one without a verdict in full: npx assay show ${shellWord(report)} ${shellWord(simplest.id)}`,
+      `see one without a verdict in full: ${any} show ${shellWord(report)} ${shellWord(simplest.id)}`,
     ];
     // The embedded archive is gone, and another one would not have what the first part left there.
-    const canResume = this.#isCut && target !== undefined;
+    const canResume = (this.#isCut || this.#isStopped) && target !== undefined;
     return [
       ...this.#passedNow.map(
         (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,
@@ -149,7 +159,7 @@ export class NextSteps {
       ...(failed ?? []),
       ...(open ?? []),
       ...(this.#isLate ? [MORE_TIME] : []),
-      ...(this.#ranAny && isEmbedded && fault === undefined ? YOURS : []),
+      ...(this.#ranAny && isEmbedded && fault === undefined ? yours(run) : []),
       ...(this.#isPatchwork && failed === undefined ? [WHOLE] : []),
     ];
   }

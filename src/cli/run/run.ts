@@ -9,7 +9,6 @@ import type { RunRecord } from '../../report/conformance/run-record.js';
 import { renderDryRun } from '../../report/conformance/terminal/render-dry-run.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../../report/formats/open-run-reports.js';
-import { auditToRepeat } from '../../suite/continue/checks-to-repeat.js';
 import type { Continued } from '../../suite/continue/earlier-run-of.js';
 import type { Suite } from '../../suite/load-suite.js';
 import { type PreparedRun, prepareRun, type RunBounds } from '../../suite/prepare-run.js';
@@ -23,6 +22,7 @@ import { type TargetInUse, withTarget } from '../target/with-target.js';
 import { openTracer } from './open-tracer.js';
 import { reportRun } from './report-run.js';
 import type { RunCommandOptions } from './run-command-options.js';
+import { whySoMuch } from './why-so-much.js';
 
 /** Who looks on while a target is judged, to keep what happens. */
 export interface RunWatch extends Pick<RunBounds, 'tap'> {
@@ -104,7 +104,8 @@ async function runAgainst(
     return prepared.isAnySelected ? EXIT.ok : EXIT.incomplete;
   }
   if (options.continued !== undefined && !options.quiet) {
-    process.stdout.write(whySoMuch(options.continued, prepared.suite));
+    const why = whySoMuch(options.continued, prepared);
+    if (why !== undefined) process.stdout.write(`${why}\n`);
   }
   const { server, deadline } = await start();
   for (const path of reports.unnamed) out.claim(path);
@@ -121,14 +122,6 @@ async function runAgainst(
   } finally {
     await out.close();
   }
-}
-
-/** Who has one audit run again may wonder why hundreds of requests are sent for it. */
-function whySoMuch({ as, recorded }: Continued, { checks }: Suite): string {
-  const audit = as === 'again' ? auditToRepeat(recorded.checks, checks) : undefined;
-  return audit === undefined
-    ? ''
-    : `${audit.id} looks back on all that was sent, so that is sent again as well\n`;
 }
 
 /**

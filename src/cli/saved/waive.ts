@@ -1,6 +1,7 @@
 import { writeNewFile } from '../../files/write-new-file.js';
 import { renderWaivers } from '../../report/conformance/render-waivers.js';
 import { plural } from '../../report/text/plural.js';
+import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
 
@@ -19,7 +20,7 @@ export async function waive(report: string, file: string | undefined): Promise<E
     return EXIT.ok;
   }
   await writeNewFile(file, text);
-  const next = `fill in the reasons, then: npx assay check ${file}`;
+  const next = `fill in the reasons, then: ${calledAs().any} check ${file}`;
   process.stdout.write(`${file}: ${plural(count, 'waiver')}; ${next}\n`);
   return EXIT.ok;
 }

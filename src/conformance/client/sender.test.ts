@@ -68,7 +68,7 @@ async function sendOver(
   });
   let sent = 0;
   const result = await sender.send(
-    { host: 'conversations', shape: PLAIN, token: 'good', fresh: new Fresh('test') },
+    { host: 'conversations', shape: PLAIN, token: 'good', fresh: new Fresh('test'), label: 'x' },
     async () => {
       const [first = 0, ...more] = times[Math.min(sent, times.length - 1)] ?? [];
       const earlier = before[sent] ?? [];

@@ -42,6 +42,8 @@ interface SenderRequest {
   token: Token;
   /** Makes up tokens that do not exist. */
   fresh: Fresh;
+  /** Of the session, such as the id of a check. */
+  label: string;
 }
 
 /** What a request that is sent again has met so far. */
@@ -134,7 +136,7 @@ export class Sender {
 
   /** Sends once, when it is its turn, with the token of that moment. */
   async #sendOnce(
-    { host, shape, token, fresh }: SenderRequest,
+    { host, shape, token, fresh, label }: SenderRequest,
     alike: string | undefined,
     sendWith: SendWith,
   ): Promise<ExchangeResult & { good: string | undefined }> {
@@ -144,7 +146,7 @@ export class Sender {
       const authorizationOf = (kind: Token) => authorization(kind, good, fresh);
       const header = authorizationOf(token);
       const send = (options: ExchangeOptions) => sendWith(header, options, authorizationOf);
-      return { ...(await this.#exchange(host, shape, alike, send)), good };
+      return { ...(await this.#exchange(host, shape, { alike, label }, send)), good };
     };
     const learns = this.#backoff.budget(host, shape.kind) > 0;
     return this.#inTurn(host, alike, () =>
@@ -214,12 +216,12 @@ export class Sender {
   async #exchange(
     host: HostName,
     shape: RequestShape,
-    alike: string | undefined,
+    { alike, label }: { alike: string | undefined; label: string },
     send: (options: ExchangeOptions) => Promise<ExchangeResult>,
   ): Promise<ExchangeResult> {
     const { kind, bytes, mayBeDropped } = shape;
     this.#throwIfOpen(host, kind, alike);
-    const permit = this.#cutoffs.permit(host, kind, alike, mayBeDropped);
+    const permit = this.#cutoffs.permit(host, kind, alike, { mayBeDropped, label });
     const awaited = { kind: `${host}/${kind}`, bytes };
     const watched = this.#watch(host, alike);
     const begun = performance.now();

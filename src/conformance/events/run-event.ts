@@ -8,6 +8,7 @@ import type { AttestationResult, Attested } from './attestation.js';
 import type { Outcome } from './outcome.js';
 import type { Preflight } from './preflight.js';
 import type { Continuation, RunSoFar } from './run-so-far.js';
+import type { StoppedTarget } from './stopped-target.js';
 import type { Waiver, WaiverResult } from './waiver.js';
 
 /**
@@ -58,10 +59,15 @@ export interface CheckResult {
   reason?: string;
   /** The same for programs, where the plan or another check is the cause. */
   because?: Because;
-  /** Present exactly when `outcome` is `failed` or `waived`. */
+  /**
+   * Present where it is waived since what it builds on is, and no failure of its own is: why it has
+   * no verdict.
+   */
+  noVerdict?: string;
+  /** Present when `outcome` is `failed`, or `waived` without `noVerdict`. */
   failure?: Failure;
   /**
-   * Only where `outcome` is `inconclusive`, and where it sent something. `curl` is empty where no
+   * Only where `outcome` is `inconclusive`, or `noVerdict` is present, and where it sent something. `curl` is empty where no
    * single exchange decided.
    */
   evidence?: Evidence;
@@ -239,6 +245,8 @@ export interface RunFinished {
   waivers?: WaiverResult[];
   /** What people vouch for, and what it counts for; absent where there are no attestations. */
   attestations?: AttestationResult[];
+  /** The target answered, and refused each connection from some moment to the end. */
+  stopped?: StoppedTarget;
   /**
    * The last lines of the server that was started for the run, where the verdict is not
    * `conformant`.

@@ -6,8 +6,15 @@ export type Because =
   | { kind: 'tier' }
   | { kind: 'stand-in'; check: string }
   | { kind: 'other-shard' }
-  | { kind: 'reported-elsewhere'; requirements: string[] }
+  | {
+      kind: 'reported-elsewhere';
+      requirements: string[];
+      /** The checks whose failure it is, where that is known. */
+      checks?: string[];
+      /** It is what the plain requests of its kind are answered, each of them. */
+      isPlain?: true;
+    }
   /** No check of the run judges the requirement that would report it. */
   | { kind: 'reporter-left-out'; requirement: string }
-  /** That check did not pass. */
-  | { kind: 'builds-on'; check: string };
+  /** That check did not pass; `checks` has the cases that did not, where it has several. */
+  | { kind: 'builds-on'; check: string; checks?: string[] };

@@ -70,7 +70,7 @@ export function propertyChecks(
         files: cases * property.costs.files,
         records: cases * property.costs.records,
       },
-      search: async (runner) => findingFor(id, await exploreOnce(runner)),
+      search: async (runner) => findingFor(property, id, await exploreOnce(runner)),
     };
   });
 }
@@ -85,12 +85,13 @@ function checkId(property: AnyProperty, requirement: string): string {
   return `${property.id}/${slug}`;
 }
 
-function findingFor(requirement: string, exploration: Exploration): Attempt {
+function findingFor(property: AnyProperty, requirement: string, exploration: Exploration): Attempt {
   const finding = exploration.findings.get(requirement);
-  return finding ?? { conclusion: conclude(requirement, exploration), exchanges: [] };
+  return finding ?? { conclusion: conclude(property, requirement, exploration), exchanges: [] };
 }
 
 function conclude(
+  property: AnyProperty,
   requirement: string,
   { tried, held, traced, halted, refused, unseen }: Exploration,
 ): Conclusion {
@@ -98,9 +99,10 @@ function conclude(
   const elsewhere = (held.get(requirement) ?? 0) > 0;
   // A *should* that fails leaves no must open that held wherever it was not in the way.
   if (cause !== undefined && !(elsewhere && levelOf(cause) === 'should')) {
+    const checks = [checkId(property, cause)];
     return {
       ...blocked(`what was seen breaks another requirement, too; see ${cause}`),
-      because: { kind: 'reported-elsewhere', requirements: [cause] },
+      because: { kind: 'reported-elsewhere', requirements: [cause], checks },
     };
   }
   if (halted !== undefined) return blocked(`not all cases were run: ${halted}`);

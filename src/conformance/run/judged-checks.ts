@@ -35,6 +35,15 @@ export class JudgedChecks {
       judgeCheck(check, this.#context, {
         ...this.#run,
         outcomeOf: async (id) => outcomeOf(await this.#endsOf(id, check.id)),
+        notPassed: async (id) => {
+          const ends = (await this.#endsOf(id, check.id)) ?? [];
+          const isOpen = (_: Check, index: number) => ends[index]?.outcome !== 'passed';
+          return ends.length === 0
+            ? []
+            : this.#checksOf(id)
+                .filter(isOpen)
+                .map((one) => one.id);
+        },
         untoldReason: async (id) => {
           const ends = (await this.#endsOf(id, check.id)) ?? [];
           const [why] = ends.flatMap(({ events }) => events.flatMap((one) => this.#untold(one)));

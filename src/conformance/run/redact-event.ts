@@ -1,6 +1,7 @@
 import type { Secrets } from '../../http/exchange/secrets.js';
 import type { Attested } from '../events/attestation.js';
 import type { CheckResult, Evidence, RequirementResult, RunEvent } from '../events/run-event.js';
+import type { StoppedTarget } from '../events/stopped-target.js';
 
 /** What a target said may be quoted in a reason; the whole of it stands in the exchange. */
 const LONGEST_QUOTE = 500;
@@ -31,7 +32,7 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
       return { ...event, observation: { ...observation, answer: redact(observation.answer) } };
     }
     case 'run-finished': {
-      const { reason, requirements, attestations, serverOutput } = event;
+      const { reason, requirements, attestations, serverOutput, stopped } = event;
       return {
         ...event,
         ...(reason !== undefined && { reason: redact(reason) }),
@@ -45,6 +46,7 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
         ...(attestations && {
           attestations: attestations.map((one) => redactAttested(one, secrets)),
         }),
+        ...(stopped && { stopped: redactStopped(stopped, redact) }),
         ...(serverOutput && { serverOutput: serverOutput.map((line) => redact(line)) }),
       };
     }
@@ -56,7 +58,7 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
 type Redact = (text: string, limit?: number) => string;
 
 function redactCheck(check: CheckResult, redact: Redact): CheckResult {
-  const { failure, evidence } = check;
+  const { failure, evidence, noVerdict } = check;
   const whole = (line: string) => redact(line, Number.POSITIVE_INFINITY);
   const lines = ({ before, curl }: Evidence) => ({
     ...(before && { before: before.map(whole) }),
@@ -64,6 +66,7 @@ function redactCheck(check: CheckResult, redact: Redact): CheckResult {
   });
   const redacted = {
     ...redactReason(check, redact),
+    ...(noVerdict !== undefined && { noVerdict: redact(noVerdict) }),
     ...(evidence && { evidence: { ...evidence, ...lines(evidence) } }),
   };
   if (failure === undefined) return redacted;
@@ -79,6 +82,15 @@ function redactCheck(check: CheckResult, redact: Redact): CheckResult {
     },
   };
 }
+
+const redactStopped = (stopped: StoppedTarget, redact: Redact): StoppedTarget => ({
+  ...stopped,
+  unanswered: stopped.unanswered.map((one) => ({
+    ...one,
+    request: redact(one.request, LONGEST_QUOTE),
+    ...(one.curl !== undefined && { curl: redact(one.curl, Number.POSITIVE_INFINITY) }),
+  })),
+});
 
 function redactReason<T extends { reason?: string }>(of: T, redact: Redact): T {
   return of.reason === undefined ? of : { ...of, reason: redact(of.reason) };

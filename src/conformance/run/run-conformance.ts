@@ -11,6 +11,7 @@ import type {
   RunEvent,
   RunFinished,
 } from '../events/run-event.js';
+import type { StoppedTarget } from '../events/stopped-target.js';
 import { checkEnd } from '../verdict/check-end.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
 import { judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
@@ -18,7 +19,10 @@ import { AppliedWaivers } from '../waivers/applied-waivers.js';
 import { type EarlierRun, endsOf } from './continuing/earlier-run.js';
 import { withSoFar } from './continuing/with-so-far.js';
 import { DelayedResults, type Ended } from './delayed-results.js';
+import { DependentEnds, type UntoldEnd } from './dependent-ends.js';
+import { describeStopped, withStopped } from './describe-stopped.js';
 import { JudgedChecks } from './judged-checks.js';
+import { nothingMatched, nothingTried } from './nothing-tried.js';
 import { type OpenedRun, openRun } from './opening/open-run.js';
 import { checkHosts } from './planning/check-hosts.js';
 import { inTurns, isLeftOut, lastsThroughout } from './planning/handling-order.js';
@@ -47,7 +51,9 @@ class ConformanceRun {
   readonly #waiving: AppliedWaivers;
   /** How checks ended that are not run again. */
   readonly #kept: (CheckFinished | Observed)[];
-  readonly #results: CheckResult[] = [];
+  /** How the checks ended that were told, as they count; by their ids. */
+  readonly #results = new Map<string, CheckResult>();
+  readonly #dependent: DependentEnds;
   readonly #delayed = new DelayedResults();
   readonly #started = performance.now();
   /** Why nothing can be judged, where the preflight found that out. */
@@ -57,6 +63,7 @@ class ConformanceRun {
     const { target, checks, plan } = options;
     this.#options = options;
     this.#waiving = new AppliedWaivers(options.waivers ?? [], Date.now());
+    this.#dependent = new DependentEnds(this.#waiving, (id) => this.#results.has(id));
     this.#run = openRun({ ...options, movesMuch: plan.planned.some(isLarge) }, emit);
     const { context, baseline, secrets } = this.#run;
     this.#planned = plan.planned;
@@ -72,8 +79,7 @@ class ConformanceRun {
   async run(): Promise<void> {
     const { earlier } = this.#options;
     const planned = this.#planned.filter((one) => keptOf(one, earlier).length === 0);
-    const kept = this.#kept.length;
-    this.#emit(runStarted(this.#options, this.#run.id, kept));
+    this.#emit(runStarted(this.#options, this.#run.id, this.#kept.length));
     this.#takeOver(earlier);
     try {
       const { server, preflight = true } = this.#options;
@@ -106,8 +112,11 @@ class ConformanceRun {
     } finally {
       this.#run.close();
     }
-    for (const delayed of this.#delayed.release()) this.#tell(delayed);
-    this.#emit(this.#finished());
+    for (const delayed of this.#delayed.release()) this.#tellInOrder(delayed);
+    for (const one of this.#dependent.rest()) this.#tell(one);
+    const { cutoffs, context } = this.#run;
+    const stopped = await describeStopped(cutoffs.stopped, context, (id) => this.#results.has(id));
+    this.#emit(this.#finished(stopped));
   }
 
   /**
@@ -151,8 +160,7 @@ class ConformanceRun {
     await this.#options.beforeCheck?.(check.id);
     if (planned.action !== 'run') {
       // If another check builds on it, it was run nevertheless, and a failure must be reported.
-      const isLeft = isLeftOut(planned);
-      const judged = isLeft ? await this.#judged.known(check) : undefined;
+      const judged = isLeftOut(planned) ? await this.#judged.known(check) : undefined;
       if (judged?.outcome === 'failed') return judged;
       const { action, reason, because } = planned;
       return { events: checkEnd(check, { outcome: action, reason, because }) };
@@ -180,10 +188,19 @@ class ConformanceRun {
     // A caller that decides when checks begin waits for the end of each.
     const mayWait = this.#options.beforeCheck === undefined;
     if (mayWait && this.#delayed.takes(planned, ended)) return;
-    this.#tell({ planned, events: ended.events });
+    const one = { planned, events: ended.events };
+    if (mayWait) this.#tellInOrder(one);
+    else this.#tell(one);
   }
 
-  #tell({ planned, events }: { planned: Planned; events: Ended['events'] }): void {
+  /** Tells how a check ended after its causes, and then what has waited for it. */
+  #tellInOrder(one: UntoldEnd): void {
+    if (this.#dependent.takes(one)) return;
+    this.#tell(one);
+    for (const next of this.#dependent.released()) this.#tellInOrder(next);
+  }
+
+  #tell({ planned, events }: UntoldEnd): void {
     this.#finish(withSoFar(events, planned, this.#run));
   }
 
@@ -209,8 +226,9 @@ class ConformanceRun {
         this.#emit(event);
         continue;
       }
-      const check = this.#waiving.applied(event.check);
-      this.#results.push(check);
+      const endOf = (id: string) => this.#results.get(id);
+      const check = this.#waiving.covered(this.#waiving.applied(event.check), endOf);
+      this.#results.set(check.id, check);
       this.#emit({ ...event, check });
     }
   }
@@ -222,20 +240,18 @@ class ConformanceRun {
     );
   }
 
-  #finished(): RunFinished {
+  #finished(stopped: StoppedTarget | undefined): RunFinished {
     const { strict, signal, checks, server, plan } = this.#options;
-    const { any, unmatched } = plan.selected;
-    const requirements = judgeRequirements(REQUIREMENTS, this.#results, (check, id, all) =>
+    const results = [...this.#results.values()];
+    const requirements = judgeRequirements(REQUIREMENTS, results, (check, id, all) =>
       this.#waiving.appliedFor(check, id, all),
     );
-    const waivers = this.#waiving.results(this.#results, checks);
+    const waivers = this.#waiving.results(results, checks);
     const { exchanges, bytesSent } = this.#run.traffic;
     const parts = this.#options.earlier?.continues.runs ?? [];
     const ownMs = performance.now() - this.#started;
-    const cutShort = any
-      ? (this.#cutShort() ?? this.#tooSmall())
-      : ['no check matched the selection', ...unmatched, ...this.#meant()].join(' ');
-    const own = judgeOwn(this.#options.ownRequirements ?? [], this.#results, {
+    const cutShort = nothingMatched(plan) ?? this.#cutShort() ?? nothingTried(plan, results);
+    const own = judgeOwn(this.#options.ownRequirements ?? [], results, {
       strict,
       cutShort,
       asCounted: (check, id, all) => this.#waiving.appliedFor(check, id, all),
@@ -245,13 +261,13 @@ class ConformanceRun {
     const output = judged.verdict === 'conformant' ? [] : (server?.lines() ?? []);
     return {
       type: 'run-finished',
-      ...judged,
+      ...withStopped(judged, stopped, cutShort),
       ...(output.length > 0 && { serverOutput: output }),
       interrupted: signal?.aborted ?? false,
       durationMs: parts.reduce((sum, part) => sum + part.durationMs, ownMs),
       summary: {
         requirements: countOutcomes(requirements),
-        checks: countOutcomes(this.#results),
+        checks: countOutcomes(results),
         exchanges: parts.reduce((sum, part) => sum + part.exchanges, exchanges),
         bytesSent: parts.reduce((sum, part) => sum + part.bytesSent, bytesSent),
         concurrency: this.#run.checks.current,
@@ -260,21 +276,8 @@ class ConformanceRun {
       ...(own && { own }),
       ...(waivers.length > 0 && { waivers }),
       ...(attested.attestations.length > 0 && { attestations: attested.attestations }),
-      ...tierInTheEnd(plan, checks, this.#results),
+      ...tierInTheEnd(plan, checks, results),
     };
-  }
-
-  #meant(): string[] {
-    const { meant } = this.#options.plan;
-    return meant === undefined ? [] : [`(did you mean ${meant}?)`];
-  }
-
-  /** A choice in which nothing was even tried is no reason to call anything conformant. */
-  #tooSmall(): string | undefined {
-    const isTried = ({ outcome }: CheckResult) =>
-      outcome !== 'deselected' && outcome !== 'not-observed';
-    if (this.#options.plan.chosen === undefined || this.#results.some(isTried)) return undefined;
-    return 'what was chosen has no check that could be judged; give a larger budget';
   }
 
   #cutShort(): string | undefined {

@@ -35,6 +35,8 @@ export interface VerdictContext {
    * one waits for this one.
    */
   outcomeOf(checkId: string): Promise<Outcome | undefined>;
+  /** The ids of the checks of that name which did not pass, as far as `outcomeOf` knows them. */
+  notPassed(checkId: string): Promise<string[]>;
   /**
    * Why another check did not pass, where that is left out of the report, which so cannot say it.
    */

@@ -4,6 +4,7 @@ import type { Outcome } from '../events/outcome.js';
 import type { CheckResult } from '../events/run-event.js';
 import { AppliedWaivers } from './applied-waivers.js';
 import { parseWaivers } from './read-waivers.js';
+import { withoutWaiver } from './without-waiver.js';
 
 const NOON = Date.parse('2027-01-31T12:00:00Z');
 
@@ -78,6 +79,77 @@ describe('a failure', () => {
       expect(waiving('r/one').applied(check)).toBe(check);
     },
   );
+});
+
+describe('a check without a verdict', () => {
+  const below = failed('a/below', 'r/one');
+  const open = (id: string, because?: CheckResult['because']): CheckResult => ({
+    ...ended(id, 'inconclusive', ['r/two']),
+    ...(because && { because }),
+  });
+  const onCheck = (...checks: string[]) => ({ kind: 'builds-on', check: 'a', checks }) as const;
+  const onPlain = (id: string): CheckResult['because'] => ({
+    kind: 'reported-elsewhere',
+    requirements: [id],
+    isPlain: true,
+  });
+  const outcomes = (own: AppliedWaivers, ...checks: CheckResult[]) =>
+    own.appliedToAll(checks).map(({ outcome }) => outcome);
+
+  it('is waived where it builds on a waived failure alone, says on which, and keeps its reason', () => {
+    const above = open('a/above', onCheck('a/below'));
+    const [one, counted] = waiving('a/below').appliedToAll([below, above]);
+    expect(one?.outcome).toBe('waived');
+    expect(counted).toEqual({
+      ...above,
+      outcome: 'waived',
+      reason: 'builds on a/below, which is waived: known',
+      noVerdict: 'a/above is inconclusive',
+      waiver: { id: 'a/below', reason: 'known' },
+    });
+    expect(counted && withoutWaiver(counted)).toEqual(above);
+  });
+
+  it('is waived through others that are, in whatever order they come', () => {
+    const chain = [open('a/top', onCheck('a/above')), open('a/above', onCheck('a/below')), below];
+    expect(outcomes(waiving('r/one'), ...chain)).toEqual(['waived', 'waived', 'waived']);
+  });
+
+  it.each<[string, CheckResult['because']]>([
+    ['nothing that is known', undefined],
+    ['a check that is not in the run', onCheck('a/other')],
+    ['another failure as well', onCheck('a/below', 'a/failing')],
+    ['one that passed', onCheck('a/below', 'a/passed')],
+    ['one without a verdict for its own reason', onCheck('a/below', 'a/silent')],
+    ['itself', onCheck('a/above')],
+    ['a requirement of which a plain request fails, and which is not waived', onPlain('r/other')],
+    ['a requirement alone', { kind: 'reported-elsewhere', requirements: ['r/one'] }],
+    ['what was left out', { kind: 'reporter-left-out', requirement: 'r/one' }],
+  ])('stays as it is where it builds on %s', (_, because) => {
+    const others = [
+      failed('a/failing', 'r/three'),
+      ended('a/passed', 'passed', []),
+      open('a/silent'),
+    ];
+    const all = outcomes(waiving('r/one'), open('a/above', because), below, ...others);
+    expect(all).toEqual(['inconclusive', 'waived', 'failed', 'passed', 'inconclusive']);
+  });
+
+  it('is not waived by a waiver that has expired', () => {
+    const own = waiving('r/one', ', expiry: 2026-12-31');
+    expect(outcomes(own, below, open('a/above', onCheck('a/below')))).toEqual([
+      'failed',
+      'inconclusive',
+    ]);
+  });
+
+  it('is waived with the requirement of which each plain request fails', () => {
+    expect(outcomes(waiving('r/one'), open('a/above', onPlain('r/one')))).toEqual(['waived']);
+    expect(outcomes(waiving('a/below'), below, open('a/above', onPlain('r/one')))).toEqual([
+      'waived',
+      'inconclusive',
+    ]);
+  });
 });
 
 it.each([

@@ -35,6 +35,11 @@ export class AppliedWaivers {
     }));
   }
 
+  /** Whether there is one that holds. */
+  get waivesAny(): boolean {
+    return this.#waivers.some(({ expired }) => !expired);
+  }
+
   /**
    * A check as it counts: a failure is waived where a waiver names the check, or all requirements
    * that it judges. It keeps what was found.
@@ -44,6 +49,45 @@ export class AppliedWaivers {
     const own = this.#valid((named) => named.check(check.id));
     const ofAll = check.requirements.map((id) => this.#ofRequirement(id));
     return waived(check, own ?? (ofAll.every((one) => one !== undefined) ? ofAll[0] : undefined));
+  }
+
+  /** All checks of a run as they count, whatever each of them builds on among the others. */
+  appliedToAll(checks: readonly CheckResult[]): CheckResult[] {
+    const known = new Map(checks.map((check) => [check.id, check]));
+    const counted = new Map<string, CheckResult>();
+    const endOf = (id: string): CheckResult | undefined => {
+      const check = known.get(id);
+      if (check === undefined) return undefined;
+      const done = counted.get(id);
+      if (done !== undefined) return done;
+      // A report may have anything in it, such as two checks that build on each other.
+      counted.set(id, check);
+      const result = this.covered(this.applied(check), endOf);
+      counted.set(id, result);
+      return result;
+    };
+    return checks.map((check) => this.covered(this.applied(check), endOf));
+  }
+
+  /**
+   * A check as it counts beside others: without a verdict it is waived where it builds on nothing
+   * but failures that are, since it would come to the same for as long as they last. It keeps the
+   * reason why it has none.
+   *
+   * @param endOf how another check counts; undefined where that is not known
+   */
+  covered(check: CheckResult, endOf: (id: string) => CheckResult | undefined): CheckResult {
+    const { outcome, because, reason = '' } = check;
+    const cause = outcome === 'inconclusive' ? this.#waivedCause(because, endOf) : undefined;
+    if (cause === undefined) return check;
+    const words = `builds on ${cause.name}, which is waived: ${waiverInWords(cause.waiver)}`;
+    return {
+      ...check,
+      outcome: 'waived',
+      reason: words,
+      noVerdict: reason,
+      waiver: cause.waiver,
+    };
   }
 
   /**
@@ -86,6 +130,24 @@ export class AppliedWaivers {
       const failed = own.filter(({ failure }) => failure !== undefined).map(({ id }) => id);
       return { ...waiver, at, state: expired ? 'expired' : stateOf(own, searches), checks: failed };
     });
+  }
+
+  /** What a check builds on, where all of that is waived. */
+  #waivedCause(
+    because: CheckResult['because'],
+    endOf: (id: string) => CheckResult | undefined,
+  ): { name: string; waiver: Waiver } | undefined {
+    if (because?.kind !== 'builds-on' && because?.kind !== 'reported-elsewhere') return undefined;
+    // That each plain request fails is a failure of its requirement, and no one check has it.
+    const names =
+      because.kind === 'reported-elsewhere' && because.isPlain
+        ? because.requirements.map((id) => ({ id, waiver: this.#ofRequirement(id) }))
+        : (because.checks ?? []).map((id) => ({ id, waiver: endOf(id)?.waiver }));
+    const [first] = names;
+    if (first?.waiver === undefined || names.some(({ waiver }) => waiver === undefined)) {
+      return undefined;
+    }
+    return { name: first.id, waiver: first.waiver };
   }
 
   #ofRequirement(id: string): Waiver | undefined {

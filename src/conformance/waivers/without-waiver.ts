@@ -6,6 +6,8 @@ import type { CheckResult } from '../events/run-event.js';
  */
 export function withoutWaiver(check: CheckResult): CheckResult {
   if (check.outcome !== 'waived') return check;
-  const { reason: _reason, waiver: _waiver, ...failed } = check;
-  return { ...failed, outcome: 'failed' };
+  const { reason: _reason, waiver: _waiver, noVerdict, ...ended } = check;
+  return noVerdict === undefined
+    ? { ...ended, outcome: 'failed' }
+    : { ...ended, outcome: 'inconclusive', reason: noVerdict };
 }

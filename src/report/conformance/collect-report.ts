@@ -13,6 +13,7 @@ import type {
   RunVerdict,
   TierFacts,
 } from '../../conformance/events/run-event.js';
+import type { StoppedTarget } from '../../conformance/events/stopped-target.js';
 import type { WaiverResult } from '../../conformance/events/waiver.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { whyIncomplete } from './incomplete-run.js';
@@ -49,6 +50,8 @@ export interface AssayReport {
   waivers?: WaiverResult[];
   /** Attestations, and whether they count; absent if there are none. */
   attestations?: AttestationResult[];
+  /** The target answered, and refused each connection from some moment to the end. */
+  stopped?: StoppedTarget;
   /**
    * The last lines of the server that was started for the run; absent where the verdict is
    * `conformant`.
@@ -95,6 +98,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     exchanges: record.exchanges,
     ...(finished?.waivers && { waivers: finished.waivers }),
     ...(finished?.attestations && { attestations: finished.attestations }),
+    ...(finished?.stopped && { stopped: finished.stopped }),
     ...(finished?.serverOutput && { serverOutput: finished.serverOutput }),
   };
 }

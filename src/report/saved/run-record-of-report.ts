@@ -39,6 +39,7 @@ function finishedOf({
   waivers,
   attestations,
   serverOutput,
+  stopped,
   tier,
 }: SavedRunReport): NonNullable<RunRecord['finished']> {
   return {
@@ -53,6 +54,7 @@ function finishedOf({
     ...(waivers && { waivers }),
     ...(attestations && { attestations }),
     ...(tier && { tier }),
+    ...(stopped && { stopped }),
     ...(serverOutput && { serverOutput }),
   };
 }

@@ -165,11 +165,22 @@ const attestedFields = {
   date: z.string().describe('The day on which it was said'),
 };
 
+const causes = z
+  .array(z.string())
+  .exactOptional()
+  .describe('The ids of the checks that did not pass, where they are known');
+
 const because = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.enum(['not-selected', 'tier', 'other-shard']) }),
-    z.object({ kind: z.enum(['stand-in', 'builds-on']), check: z.string() }),
-    z.object({ kind: z.literal('reported-elsewhere'), requirements: z.array(z.string()) }),
+    z.object({ kind: z.literal('stand-in'), check: z.string() }),
+    z.object({ kind: z.literal('builds-on'), check: z.string(), checks: causes }),
+    z.object({
+      kind: z.literal('reported-elsewhere'),
+      requirements: z.array(z.string()),
+      checks: causes,
+      isPlain: z.literal(true).exactOptional().describe('Each plain request of its kind meets it'),
+    }),
     z.object({ kind: z.literal('reporter-left-out'), requirement: z.string() }),
   ])
   .exactOptional()
@@ -256,7 +267,13 @@ const checkFields = {
   durationMs: ms,
   reason: z.string().exactOptional().describe('Why there is no verdict'),
   because,
-  failure: failure.exactOptional().describe('Where the outcome is `failed` or `waived`'),
+  noVerdict: z
+    .string()
+    .exactOptional()
+    .describe('Why there is no verdict, where it is waived since what it builds on is'),
+  failure: failure
+    .exactOptional()
+    .describe('Where the outcome is `failed`, or `waived` without `noVerdict`'),
   evidence: failure
     .pick({ exchanges: true, before: true, curl: true })
     .exactOptional()

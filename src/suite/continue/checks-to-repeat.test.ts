@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fakeCheck, NO_NEEDS, PASSED } from '../../../test/support/engine-fakes.js';
 import type { Outcome } from '../../conformance/events/outcome.js';
 import type { CheckResult } from '../../conformance/events/run-event.js';
-import { auditToRepeat, checksToRepeat } from './checks-to-repeat.js';
+import { checksToRepeat, wantedByAgain } from './checks-to-repeat.js';
 
 const plain = fakeCheck([PASSED], { id: 'files/plain' });
 const audit = fakeCheck([PASSED], {
@@ -23,11 +23,11 @@ const CHECKS = [plain, audit];
 it('repeats all that an audit looks back on, and names the audit', () => {
   const results = [ended('files/plain', 'passed'), ended('files/audit', 'failed')];
   expect([...checksToRepeat('again', results, CHECKS)].sort()).toEqual([audit.id, plain.id]);
-  expect(auditToRepeat(results, CHECKS)?.id).toBe(audit.id);
+  expect(wantedByAgain(results, CHECKS)).toEqual({ count: 1, audits: [audit] });
 });
 
 it('repeats what failed alone, where no audit did', () => {
   const results = [ended('files/plain', 'failed'), ended('files/audit', 'passed')];
   expect([...checksToRepeat('again', results, CHECKS)]).toEqual([plain.id]);
-  expect(auditToRepeat(results, CHECKS)).toBeUndefined();
+  expect(wantedByAgain(results, CHECKS)).toEqual({ count: 1, audits: [] });
 });

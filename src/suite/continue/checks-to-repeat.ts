@@ -36,17 +36,23 @@ export function checksToRepeat(
   return repeated;
 }
 
-/**
- * An audit that is run again by `again`, for which all that it looks back on is sent again;
- * undefined where there is none.
- */
-export const auditToRepeat = (
+/** What `again` runs for its own sake: what did not pass, and the audits among that. */
+interface WantedAgain {
+  /** How many checks have to be judged anew for their own result. */
+  count: number;
+  /** Those that look back on the whole run, for which all that they look back on is sent again. */
+  audits: Check[];
+}
+
+/** Why `again` may run much more than what did not pass. */
+export function wantedByAgain(
   results: readonly CheckResult[],
   checks: readonly Check[],
-): Check | undefined => {
+): WantedAgain {
   const wanted = wantedAgain('again', results);
-  return checks.find(({ id, needs }) => needs.wholeRun === 'afterwards' && wanted.has(id));
-};
+  const own = checks.filter(({ id }) => wanted.has(id));
+  return { count: own.length, audits: own.filter(({ needs }) => needs.wholeRun !== undefined) };
+}
 
 /** The checks whose own result is not kept. */
 function wantedAgain(as: Continuation['as'], results: readonly CheckResult[]): ReadonlySet<string> {

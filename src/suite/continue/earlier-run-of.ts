@@ -20,7 +20,7 @@ export interface Continued {
 }
 
 /** The outcomes that stay as they are; what was left out is planned anew. */
-const KEPT: ReadonlySet<string> = new Set(['passed', 'failed', 'waived', 'not-observed']);
+const KEPT: ReadonlySet<string> = new Set(['passed', 'failed', 'not-observed']);
 
 /**
  * What a run takes over from a report.
@@ -28,7 +28,9 @@ const KEPT: ReadonlySet<string> = new Set(['passed', 'failed', 'waived', 'not-ob
  * @throws UsageError where other scenarios were judged
  */
 export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Suite): EarlierRun {
-  const { started, checks, observations, exchanges, soFar } = recorded;
+  const { started, observations, exchanges, soFar } = recorded;
+  // What counted as waived is judged by the waivers of the run that goes on.
+  const checks = recorded.checks.map(withoutWaiver);
   if (started.tool.suite !== suite.digest) {
     throw new UsageError(
       `${file} was judged by other scenarios (archive-assay ${started.tool.version}); its verdicts cannot stand beside those of these: run it anew`,
@@ -39,7 +41,7 @@ export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Su
   const byId = new Map(exchanges.map((one) => [one.id, one]));
   const finishedOf = (check: CheckResult): CheckFinished => ({
     type: 'check-finished',
-    check: withoutWaiver(check),
+    check,
     exchanges: exchangesOf(check).flatMap((id) => byId.get(id) ?? []),
   });
   const kept = checks.filter(

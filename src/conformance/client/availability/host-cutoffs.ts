@@ -3,7 +3,7 @@ import type { HostName } from '../../../spec/operation.js';
 import type { RequestKind } from '../request-shape.js';
 import { AlikeRequests } from './alike-requests.js';
 import { HostCutoff } from './host-cutoff.js';
-import { LostRequests } from './lost-requests.js';
+import { LostRequests, type StoppedOrigin } from './lost-requests.js';
 import type { Probe } from './probe.js';
 
 /** Permission to send one request. */
@@ -74,6 +74,11 @@ export class HostCutoffs {
     return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
   }
 
+  /** What stopped in the middle of the run, where something did. */
+  get stopped(): StoppedOrigin | undefined {
+    return this.#lost.stopped;
+  }
+
   /** The requests that have so much in common. */
   alike(what: string): AlikeRequests {
     const alike = this.#alike.get(what) ?? new AlikeRequests(what);
@@ -86,8 +91,14 @@ export class HostCutoffs {
    *
    * @param alike what similar requests have in common; left out for one that need not be answered
    * @param mayBeDropped a connection that ends without a status says nothing of similar requests
+   * @param label of the session that sends it
    */
-  permit(host: HostName, kind: RequestKind, alike?: string, mayBeDropped = false): Permit {
+  permit(
+    host: HostName,
+    kind: RequestKind,
+    alike?: string,
+    { mayBeDropped = false, label }: { mayBeDropped?: boolean | undefined; label?: string } = {},
+  ): Permit {
     const cutoff = this.#of(host, kind);
     const begun = performance.now();
     const delay = Math.min(SUSPICION_MS, this.#timeoutMs / 4);
@@ -98,7 +109,7 @@ export class HostCutoffs {
       release: (result) => {
         clearTimeout(suspicion);
         if (result === undefined) return;
-        this.#lost.record(result, alike, begun);
+        this.#lost.record(result, alike, begun, { host, label });
         const counts = !(mayBeDropped && result.outcome === 'reset');
         if (alike !== undefined && counts) this.alike(alike).record(host, result);
         cutoff.record(result, { mayStayUnanswered: alike === undefined });

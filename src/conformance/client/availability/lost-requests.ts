@@ -1,17 +1,52 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import { SMALL_BODY_BYTES } from '../../../http/exchange/record-exchange.js';
+import type { HostName } from '../../../spec/operation.js';
 
 /** As many as somebody looks at. */
 const MAX_NAMED = 3;
+/** Refused connections since the last answer after which a target counts as stopped. */
+const MANY_REFUSALS = 5;
 
 interface LostRequest {
-  exchange: Pick<Exchange, 'id' | 'method' | 'url'>;
+  exchange: Pick<Exchange, 'id' | 'method' | 'url' | 'at'>;
+  /** The same whole, where it is small. */
+  whole: Exchange | undefined;
+  /** Of the session that sent it, such as the id of a check. */
+  label: string | undefined;
   /** By `performance.now()`. */
   lostAt: number;
   /** What it is like; undefined for one that need not be answered. */
   alike: string | undefined;
   /** Some request like it was answered, in this run. */
   isKnown: boolean;
+  /** All of it was sent: what a target crashes of, it has mostly read. */
+  isWhole: boolean;
+}
+
+/** The connections to an origin that were refused since its last answer. */
+interface Refusals {
+  count: number;
+  hosts: Set<HostName>;
+  first: Exchange;
+  label: string | undefined;
+  /** By `performance.now()`. */
+  since: number;
+}
+
+/** What is known of an origin that answered, and refuses every connection since. */
+export interface StoppedOrigin {
+  /** ISO 8601. */
+  at: string;
+  hosts: HostName[];
+  label: string | undefined;
+  unanswered: Pick<LostRequest, 'exchange' | 'whole' | 'label'>[];
+}
+
+/** Who sent a request, and where to. */
+interface Sending {
+  host: HostName;
+  label?: string | undefined;
 }
 
 /**
@@ -21,6 +56,9 @@ interface LostRequest {
 export class LostRequests {
   readonly #answered = new Set<string>();
   #lost: LostRequest[] = [];
+  readonly #refusals = new Map<string, Refusals>();
+  /** The origins that answered at all. */
+  readonly #alive = new Set<string>();
 
   /**
    * Takes note of an exchange that is over.
@@ -32,21 +70,47 @@ export class LostRequests {
     { answer, outcome, exchange }: ExchangeResult,
     alike: string | undefined,
     begun: number,
+    { host, label }: Sending,
   ): void {
+    const origin = originOf(exchange);
     if (answer !== undefined) {
+      this.#alive.add(origin);
+      // One that was under way when it stopped may be read a little later.
+      if (begun > (this.#refusals.get(origin)?.since ?? begun)) this.#refusals.delete(origin);
       if (alike !== undefined) this.#answered.add(alike);
       if (this.#lost.length > 0) {
-        const origin = originOf(exchange);
         const isOver = (one: LostRequest) =>
           originOf(one.exchange) === origin && one.lostAt < begun;
         this.#lost = this.#lost.filter((one) => !isOver(one));
       }
     } else if (outcome === 'reset') {
       const isKnown = alike !== undefined && this.#answered.has(alike);
-      // Not all of it, for it may have a large body.
-      const { id, method, url } = exchange;
-      this.#lost.push({ exchange: { id, method, url }, lostAt: performance.now(), alike, isKnown });
+      const { id, method, url, at, requestBody, brokenOff } = exchange;
+      const whole = (requestBody?.size ?? 0) <= SMALL_BODY_BYTES ? exchange : undefined;
+      const lostAt = performance.now();
+      const isWhole = requestBody?.of === undefined && brokenOff === undefined;
+      const sent = { exchange: { id, method, url, at }, whole, isWhole };
+      this.#lost.push({ ...sent, label, lostAt, alike, isKnown });
+    } else if (outcome === 'unreachable') {
+      const known = this.#refusals.get(origin);
+      const since = performance.now();
+      const refusals = known ?? { count: 0, hosts: new Set(), first: exchange, label, since };
+      refusals.count += 1;
+      refusals.hosts.add(host);
+      this.#refusals.set(origin, refusals);
     }
+  }
+
+  /** The first origin that answered, and has refused every connection since. */
+  get stopped(): StoppedOrigin | undefined {
+    for (const [origin, { count, hosts, first, label }] of this.#refusals) {
+      if (count < MANY_REFUSALS || !this.#alive.has(origin)) continue;
+      const unanswered = this.#likeliest(origin);
+      const [last] = unanswered;
+      const at = last?.exchange.at ?? first.at;
+      return { at, hosts: [...hosts], label: last?.label ?? label, unanswered };
+    }
+    return undefined;
   }
 
   /**
@@ -54,20 +118,25 @@ export class LostRequests {
    * that was answered; undefined where all were answered.
    */
   before(exchange: Exchange): string | undefined {
-    const origin = originOf(exchange);
-    const lost = this.#lost.filter((one) => originOf(one.exchange) === origin);
-    const [first, ...others] = lost
-      .toSorted((left, right) => Number(left.isKnown) - Number(right.isKnown))
-      .slice(0, MAX_NAMED)
-      .map(inWords);
+    const [first, ...others] = this.#likeliest(originOf(exchange)).map(inWords);
     if (first === undefined) return undefined;
     return others.length === 0 ? first : `one of ${[first, ...others].join(', ')}`;
   }
+
+  #likeliest(origin: string): LostRequest[] {
+    return this.#lost
+      .filter((one) => originOf(one.exchange) === origin)
+      .toSorted((left, right) => doubts(left) - doubts(right))
+      .slice(0, MAX_NAMED);
+  }
 }
+
+/** How much speaks against it that a request was what stopped the target. */
+const doubts = ({ isKnown, isWhole }: LostRequest): number => (isWhole ? 0 : 2) + (isKnown ? 1 : 0);
 
 const inWords = ({ exchange: { id, method, url }, alike }: LostRequest): string =>
   `${method} ${url.slice(originOf({ url }).length)} (exchange ${id}${alike === undefined ? '' : `, of the ${alike}`})`;
 
-function originOf({ url }: Pick<Exchange, 'url'>): string {
+export function originOf({ url }: Pick<Exchange, 'url'>): string {
   return /^\w+:\/\/[^/]*/.exec(url)?.[0] ?? '';
 }

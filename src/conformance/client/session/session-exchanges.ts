@@ -48,9 +48,9 @@ export class SessionExchanges {
     token: Token,
     sendWith: SendWith,
   ): Promise<ExchangeResult> {
-    const { fresh } = this;
+    const { fresh, label } = this;
     const { outcomeUnknown, ...result } = await this.context.sender.send(
-      { host, shape, token, fresh },
+      { host, shape, token, fresh, label },
       async (...given) => {
         const once = await sendWith(...given);
         for (const { exchange } of once.before ?? []) this.transcript.add(exchange);

@@ -38,8 +38,9 @@ export function mergeShards(
   const ends = parts.flatMap((part) => part.ends);
   const waivers = shards.flatMap(({ finished }) => finished?.waivers ?? []);
   const waiving = new AppliedWaivers(written(waivers), Date.parse(first.started.run.startedAt));
-  const merged = worstOfEach(ends).map((end) => ({ ...end, check: waiving.applied(end.check) }));
-  const checks = merged.map(({ check }) => check);
+  const worst = worstOfEach(ends);
+  const checks = waiving.appliedToAll(worst.map(({ check }) => check));
+  const merged = worst.map((end, index) => ({ ...end, check: checks[index] ?? end.check }));
   const observations = new Map(shards.flatMap((one) => one.observations.map((o) => [o.id, o])));
   return [
     startedOf(shards),

@@ -60,6 +60,7 @@ export async function attributeCircumstances(
       `came ${actual}, but ${below.id} failed, on which these circumstances rest`,
       [base],
       violation,
+      [below.id],
     );
   }
   return undefined;

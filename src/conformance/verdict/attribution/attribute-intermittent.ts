@@ -47,25 +47,27 @@ export async function attributeIntermittent(
     }
     return false;
   };
-  if (!(await failsIntermittently(plain, context))) return undefined;
+  const repeating = await failsIntermittently(plain, context);
+  if (repeating === undefined) return undefined;
   if (isLasting && !(await isFromLoad())) return undefined;
   return reportedBy(
     `came ${actual} in ${seen} of ${runs} runs, as plain requests do from time to time`,
     [requirement],
     violation,
+    [repeating],
   );
 }
 
-/** Whether a check that repeats a plain request failed. */
+/** The id of a check that repeats a plain request and failed. */
 export async function failsIntermittently(
   { host, requirement }: NonNullable<ReturnType<typeof plainRequestOf>>,
   { checks, isPlanned, outcomeOf }: VerdictContext,
-): Promise<boolean> {
+): Promise<string | undefined> {
   for (const { id, repeatsPlain, requirements, needs } of checks) {
     if (!repeatsPlain || !requirements.includes(requirement) || !needs.hosts.has(host)) continue;
-    if (isPlanned(id) && (await outcomeOf(id)) === 'failed') return true;
+    if (isPlanned(id) && (await outcomeOf(id)) === 'failed') return id;
   }
-  return false;
+  return undefined;
 }
 
 /** It passes now, or one of its own plain requests stops it. A missing answer tells nothing. */

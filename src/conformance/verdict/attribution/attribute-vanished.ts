@@ -30,6 +30,7 @@ export async function attributeVanished(
       `came ${actual} in ${seen} of ${runs} runs, but ${removing.id} failed: records can be removed`,
       [STAYS],
       { exchange, subject },
+      [removing.id],
     );
   }
   return undefined;

@@ -181,7 +181,8 @@ async function baseFailure(
     const outcome = await context.outcomeOf(id);
     if (outcome !== undefined && tells(outcome)) {
       const base = `${id}, on which it builds,`;
-      const because = { kind: 'builds-on', check: id } as const;
+      const checks = await context.notPassed(id);
+      const because = { kind: 'builds-on' as const, check: id, checks };
       if (outcome === 'failed') return inconclusive({ reason: `${base} failed`, because });
       const { reason, ...why } = await context.untoldReason(id);
       const told = `${base} is ${outcome}${reason === undefined ? '' : `: ${reason}`}`;
@@ -210,11 +211,12 @@ type Why = Pick<Blocked, 'reason' | 'because'>;
 /** With where to look a fault up; what a tier or a selection leaves out reports nothing. */
 function withPlace(
   reason: string,
-  { requirement }: PlainFailure,
+  { requirement, state }: PlainFailure,
   { checks, isPlanned }: VerdictContext,
 ): Why {
   if (checks.some(({ id, requirements }) => requirements.includes(requirement) && isPlanned(id)))
-    return seeAlso(reason, [requirement]);
+    // Where no answer came, nothing was broken.
+    return seeAlso(reason, [requirement], state === 'unknown' ? {} : { isPlain: true });
   return {
     reason: `${reason}; ${requirement} would report it, and is left out of this run`,
     because: { kind: 'reporter-left-out', requirement },

@@ -33,6 +33,7 @@ export function intermittentLoss(
       `came ${actual} in ${seen} of ${runs} runs, and ${id} found that records are lost now and then`,
       requirements,
       { exchange, subject },
+      [id],
     );
   };
   return { operations, explainedBy };

@@ -30,8 +30,9 @@ export async function isExplained(
   // this one.
   const plain = status !== undefined && status >= 500 ? plainRequestOf(subject) : undefined;
   const isOwn = plain === undefined || check.requirements.includes(plain.requirement);
-  if (!isOwn && !isEmpty(met.circumstances) && (await failsIntermittently(plain, context)))
-    return true;
+  if (!isOwn && !isEmpty(met.circumstances)) {
+    if ((await failsIntermittently(plain, context)) !== undefined) return true;
+  }
   const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
   const plainCheck = { id: check.id, requirements: [requirement], needs: check.needs };
   const below =

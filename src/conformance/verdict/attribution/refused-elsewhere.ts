@@ -39,10 +39,8 @@ export async function refusedElsewhere(
     const { violation: known } = one.failure;
     if (known?.status !== status || known.refusalExpected) continue;
     if (areaOf(known.subject) !== area) continue;
-    return reportedBy(`came ${actual}, and so it did for ${one.check.id}`, [one.base], {
-      exchange: undefined,
-      subject,
-    });
+    const came = `came ${actual}, and so it did for ${one.check.id}`;
+    return reportedBy(came, [one.base], { exchange: undefined, subject }, [one.check.id]);
   }
   return undefined;
 }

@@ -1,14 +1,23 @@
+import type { Because } from '../../language/because.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
 
-/** A violation that other requirements report. */
+/** What is known of the failures that explain a violation. */
+type Cause = Omit<Extract<Because, { kind: 'reported-elsewhere' }>, 'kind' | 'requirements'>;
+
+/**
+ * A violation that other requirements report.
+ *
+ * @param checks the checks whose failure explains it
+ */
 export const reportedBy = (
   came: string,
   requirements: string[],
   { exchange, subject }: Pick<Violation, 'exchange' | 'subject'>,
+  checks: string[],
 ): Blocked => ({
   kind: 'inconclusive',
   cause: 'precondition',
-  ...seeAlso(came, requirements),
+  ...seeAlso(came, requirements, { checks }),
   exchange,
   subject,
 });
@@ -17,7 +26,8 @@ export const reportedBy = (
 export const seeAlso = (
   reason: string,
   requirements: string[],
+  cause: Cause = {},
 ): Pick<Blocked, 'reason' | 'because'> => ({
   reason: `${reason}; see ${requirements.join(', ')}`,
-  because: { kind: 'reported-elsewhere', requirements },
+  because: { kind: 'reported-elsewhere', requirements, ...cause },
 });

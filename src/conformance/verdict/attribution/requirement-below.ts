@@ -43,10 +43,8 @@ export async function requirementBelow(
     context,
   )) {
     if (!canExplain(failure, violation)) continue;
-    return reportedBy(`came ${actual}, but ${below.id} failed, on which this builds`, [base], {
-      exchange: undefined,
-      subject,
-    });
+    const came = `came ${actual}, but ${below.id} failed, on which this builds`;
+    return reportedBy(came, [base], { exchange: undefined, subject }, [below.id]);
   }
   return undefined;
 }

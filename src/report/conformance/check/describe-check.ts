@@ -9,7 +9,7 @@ import { readableFailure } from './readable-failure.js';
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {
   // A waived failure stays visible, with the reason why it does not count.
-  const found = check.failure && readableFailure(check.failure).message;
+  const found = check.failure ? readableFailure(check.failure).message : check.noVerdict;
   if (check.outcome === 'waived' && found !== undefined) {
     return `${check.reason ?? 'waived'}: ${found}`;
   }
@@ -30,9 +30,19 @@ export function causeOf(check: CheckResult): string {
     case 'builds-on':
       return 'what it builds on';
     default:
-      return reasonOf(check);
+      return isUnconnected(check) ? UNCONNECTED : reasonOf(check);
   }
 }
+
+const UNCONNECTED = 'no connection to the target';
+
+/** Whether a check has no verdict since it could not connect. */
+export const isUnconnected = ({ outcome, reason = '' }: CheckResult): boolean =>
+  outcome === 'inconclusive' && /^cannot connect to the |\(unreachable: /.test(reason);
+
+/** Whether its answer was lost, as when a target stops. */
+export const hasLostAnswer = ({ outcome, reason = '' }: CheckResult): boolean =>
+  outcome === 'inconclusive' && /no status could be read \(reset: /.test(reason);
 
 /** Each requirement that a check names, with its statement where the run gave it. */
 export function requirementsOf(

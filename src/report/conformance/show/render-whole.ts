@@ -27,6 +27,7 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
       ],
     ),
     ...(check.reason === undefined ? [] : ['', `reason: ${check.reason}`]),
+    ...(check.noVerdict === undefined ? [] : [`no verdict of its own: ${check.noVerdict}`]),
     ...(waiver === undefined ? [] : [`waiver: ${waiver.id}`]),
     ...(failure === undefined ? [] : ['', ...factLines(check, record.exchanges)]),
     ...(failure?.circumstances === undefined

@@ -95,6 +95,41 @@ describe('terminalReporter without a terminal', () => {
     expect(before.split('\n').filter((line) => line.includes('  ? '))).toHaveLength(6);
   });
 
+  it('counts the checks from when the target stopped, and has what was sent last as lines to copy', async () => {
+    const reasons = [
+      'submission of an email: no status could be read (reset: connection closed)',
+      'upload to the voice host: no status could be read (unreachable: connect ECONNREFUSED)',
+      'cannot connect to the voice host, 5 times: ECONNREFUSED',
+    ];
+    const open = Array.from({ length: 30 }, (_, at) =>
+      finished(check('inconclusive', { id: `files/c${at}`, reason: `${reasons[at % 3]}` })),
+    );
+    const own = finished(check('inconclusive', { id: 'files/own', reason: 'it was 503' }));
+    const end = (verbose: boolean) =>
+      shown(
+        [
+          runStarted(),
+          ...open,
+          own,
+          runFinished({
+            verdict: 'incomplete',
+            stopped: {
+              at: '2026-11-27T10:07:01.123Z',
+              hosts: ['voice'],
+              unanswered: [{ exchange: 7, request: 'POST /voice', check: 'a/b', curl: 'curl x' }],
+            },
+          }),
+        ],
+        { verbosity: verbose ? 'verbose' : 'normal' },
+      ).then((text) => text.slice(text.indexOf('Without a verdict (31)')));
+    const text = await end(false);
+    expect(text).toContain('? 30 checks from when the target stopped answering');
+    expect(text).toContain('files/own');
+    expect(text).not.toContain('files/c0');
+    expect(text).toMatch(/\? POST \/voice \(exchange 7, of a\/b\)\n {2}curl x\n/);
+    expect(await end(true)).toContain('files/c0');
+  });
+
   it('counts no question as an observation that nobody answered', async () => {
     const ask = (id: string, answer: string): RunEvent => ({
       type: 'observed',

@@ -23,6 +23,31 @@ function line(end: Partial<RunFinished>): string {
 }
 
 describe('verdictLine', () => {
+  it('says first that the target stopped, whatever the verdict, and once', () => {
+    const stopped = {
+      at: '2026-11-27T10:07:01.123Z',
+      hosts: ['voice', 'email'],
+      check: 'voice/odd',
+      unanswered: [
+        { exchange: 7, request: 'POST /voice', check: 'voice/odd', curl: 'curl x' },
+        { exchange: 8, request: 'POST /email' },
+      ],
+    };
+    const words =
+      'the target stopped answering (voice, email) at 10:07:01 UTC during voice/odd; sent last, and never answered: POST /voice (exchange 7), or another one at that time';
+    const requirements = [requirement('passed'), requirement('inconclusive')];
+    const counted = '1 of 2 musts judged, 1 inconclusive';
+    expect(line({ verdict: 'incomplete', reason: words, requirements, stopped })).toBe(
+      `incomplete: ${words}; ${counted}`,
+    );
+    expect(line({ verdict: 'incomplete', reason: 'cut', requirements, stopped })).toBe(
+      `incomplete: ${words}; cut; ${counted}`,
+    );
+    expect(line({ requirements: [requirement('passed')], stopped })).toBe(
+      `conformant: ${words}; 1 of 1 must judged`,
+    );
+  });
+
   it('counts the musts that were judged, and those that need an inspector', () => {
     const requirements = [
       ...many(71, 'passed'),

@@ -2,7 +2,12 @@ import { append } from '../../../collections/group-by.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import { type SimilarFault, similarFaults } from '../../conformance/check/similar-faults.js';
 import { requirementsThat } from './scope-words.js';
-import type { ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';
+import {
+  hasFailed,
+  type ShownCheck,
+  type ShownReport,
+  type ShownRequirement,
+} from './shown-report.js';
 
 /** One requirement that failed, with the checks that show it. */
 export interface Defect {
@@ -36,7 +41,10 @@ export function defectsOf(
     };
   };
   const failed = requirementsThat(report, 'failed').map(defectOf);
-  const waived = requirementsThat(report, 'waived').map(defectOf);
+  // What is waived with what it builds on has not failed.
+  const waived = requirementsThat(report, 'waived')
+    .filter(({ checks: own }) => own.some((id) => hasFailed(checks.get(id) ?? { outcome: '' })))
+    .map(defectOf);
   return { failed: [...failed, ...withoutRequirement(report, seen)], waived };
 }
 
@@ -62,10 +70,6 @@ function withoutRequirement({ checks, own }: ShownReport, seen: ReadonlySet<stri
     elsewhere: [],
     similar: [],
   }));
-}
-
-function hasFailed({ outcome }: ShownCheck): boolean {
-  return outcome === 'failed' || outcome === 'waived';
 }
 
 /**

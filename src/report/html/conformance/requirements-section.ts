@@ -6,7 +6,12 @@ import { html, type Markup } from '../page/markup.js';
 import { byOutcome, outcomeLabel } from '../page/outcome.js';
 import { pageLimits } from './page-limits.js';
 import { type SentFacts, sentDetails } from './sent-details.js';
-import type { ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';
+import {
+  hasFailed,
+  type ShownCheck,
+  type ShownReport,
+  type ShownRequirement,
+} from './shown-report.js';
 
 /** On the whole page, evenly for each requirement. */
 const MAX_CHECKS = 8000;
@@ -65,7 +70,8 @@ function requirementRow(
   const others = own.filter((check) => !hasFailed(check));
   others.sort((a, b) => byOutcome(a.outcome, b.outcome));
   // What failed has its place further up, and the id there.
-  return html`<details class="requirement"${!hasFailed(one) && html` id="${id}"`} data-item data-outcome="${outcome}">
+  const isAbove = outcome === 'failed' || (outcome === 'waived' && failed.length > 0);
+  return html`<details class="requirement"${!isAbove && html` id="${id}"`} data-item data-outcome="${outcome}">
 <summary>${outcomeLabel(outcome)} <span class="level ${level}">${level}</span> <code>${id}</code> <span class="statement">${clip(statement, MAX_TEXT)}</span></summary>
 ${reason !== undefined && html`<p>${clip(reason, MAX_TEXT)}</p>`}
 ${attested && html`<p><b>Attested: ${attested.answer.replaceAll('-', ' ')}</b>, says ${clip(attested.by, MAX_TEXT)} on ${attested.date}: ${clip(attested.evidence, MAX_TEXT)}</p>`}
@@ -75,13 +81,9 @@ ${others.length > 0 && html`<ul class="checks">${others.slice(0, most).map((chec
 </details>`;
 }
 
-function hasFailed({ outcome }: { outcome: string }): boolean {
-  return outcome === 'failed' || outcome === 'waived';
-}
-
 function checkLine(
-  { id, outcome, title, reason }: ShownCheck,
+  { id, outcome, title, reason, noVerdict }: ShownCheck,
   evidence: Markup | undefined,
 ): Markup {
-  return html`<li>${outcomeLabel(outcome)} <code>${id}</code> <span class="dim">${clip(reason ?? title, MAX_TEXT)}</span>${evidence && html`<details><summary>What was sent</summary>${evidence}</details>`}</li>`;
+  return html`<li>${outcomeLabel(outcome)} <code>${id}</code> <span class="dim">${clip([reason ?? title, noVerdict].filter(Boolean).join(': '), MAX_TEXT)}</span>${evidence && html`<details><summary>What was sent</summary>${evidence}</details>`}</li>`;
 }

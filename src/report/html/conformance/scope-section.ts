@@ -1,3 +1,4 @@
+import { groupBy } from '../../../collections/group-by.js';
 import { isJudged } from '../../../conformance/events/outcome.js';
 import { plural } from '../../text/plural.js';
 import { hrefOf } from '../page/anchor.js';
@@ -21,12 +22,20 @@ export function scopeSection(report: ShownReport): Markup {
 <h2 id="scope">What was judged</h2>
 ${bar(requirements)}
 <ul class="plain">
-<li><b>${requirements.filter(isJudged).length} of ${plural(requirements.length, 'requirement')}</b> have a verdict</li>
+${levelsOf(requirements).map((own) => html`<li><b>${own.filter(isJudged).length} of ${plural(own.length, own[0]?.level ?? '')}</b> have a verdict</li>`)}
 ${groups.map(({ why, requirements: own }) => group(why, own))}
-${waived.length > 0 && group('failed and waived', waived)}
+${waived.length > 0 && group('waived', waived)}
 </ul>
 </section>`;
 }
+
+/** *Musts* apart from *shoulds*: a verdict rests on the former. */
+const levelsOf = (requirements: readonly ShownRequirement[]): ShownRequirement[][] => [
+  ...groupBy(
+    requirements.toSorted((a, b) => a.level.localeCompare(b.level)),
+    ({ level }) => level,
+  ).values(),
+];
 
 function group(why: string, requirements: readonly ShownRequirement[]): Markup {
   return html`<li><details data-print><summary><b>${requirements.length}</b> ${why}</summary>

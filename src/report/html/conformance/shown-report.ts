@@ -1,4 +1,5 @@
 import type { CheckResult } from '../../../conformance/events/run-event.js';
+import type { StoppedTarget } from '../../../conformance/events/stopped-target.js';
 import type { ContinuedRuns } from '../../text/continuation-words.js';
 
 /**
@@ -43,6 +44,8 @@ export interface ShownReport {
   exchanges: readonly ShownExchange[];
   /** The last lines of the server that was started for the run. */
   serverOutput?: readonly string[] | undefined;
+  /** The target answered, and refused each connection from some moment to the end. */
+  stopped?: StoppedTarget | undefined;
 }
 
 /** A waived failure, which does not count until the waiver expires. */
@@ -113,11 +116,20 @@ export interface ShownCheck {
   durationMs: number;
   reason?: string | undefined;
   because?: CheckResult['because'];
+  /** Why it has no verdict, where it is waived since what it builds on is. */
+  noVerdict?: string | undefined;
   failure?: ShownFailure | undefined;
-  /** What was sent where it is inconclusive. */
+  /** What was sent where it has no verdict. */
   evidence?: ShownEvidence | undefined;
   waiver?: ShownWaiver | undefined;
 }
+
+/** Whether a check failed, waived or not. */
+export const hasFailed = ({
+  outcome,
+  noVerdict,
+}: Pick<ShownCheck, 'outcome' | 'noVerdict'>): boolean =>
+  outcome === 'failed' || (outcome === 'waived' && noVerdict === undefined);
 
 /**
  * Exchanges, the deciding one last, and the lines that send them again; `curl` is empty where none

@@ -1,6 +1,7 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import { isJudged } from '../../../conformance/events/outcome.js';
+import { stoppedInWords } from '../../../conformance/events/stopped-target.js';
 import { plural } from '../../text/plural.js';
 import { hrefOf } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
@@ -53,7 +54,7 @@ export function verdictHeader(report: ShownReport, partOf?: string): Markup {
 ${first && html`<p class="first">${verdict === 'conformant' ? 'It does not count, but a should does not hold' : 'The first rule that is broken'}: <a href="${hrefOf(first.id)}">${clip(first.statement, 300)}</a></p>`}
 ${report.own && html`<p class="lead"><a href="#own-requirements">Our own requirements</a>: ${report.own.verdict.replace('-', ' ')}.</p>`}
 ${attestedLead(report)}
-${report.reason !== undefined && html`<p class="lead">${report.reason}</p>`}
+${leads(report).map((lead) => html`<p class="lead">${lead}</p>`)}
 ${tier && html`<p class="tier">${tierInWords(tier)}</p>`}
 ${partOf !== undefined && html`<p class="part-of">${partOf}</p>`}
 <p class="when">${whenInWords(run.startedAt)} · ${prettyMs(run.durationMs, { secondsDecimalDigits: 0 })} · ${plural(report.summary.exchanges, 'exchange')} · ${prettyBytes(report.summary.bytesSent)} sent</p>
@@ -79,4 +80,10 @@ function tierInWords(tier: ShownTier): string {
     `${plural(objects, 'object')} left in the archive`,
   ].join(', ');
   return `Tier ${name}: ${checks} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults${unknown}; planned: ${planned}.`;
+}
+
+/** That the target stopped comes first, and once: it may be the reason of the verdict. */
+function leads({ reason, stopped }: ShownReport): string[] {
+  const words = stopped && stoppedInWords(stopped);
+  return [...new Set([words, reason])].filter((lead) => lead !== undefined);
 }

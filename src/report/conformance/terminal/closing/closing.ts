@@ -20,6 +20,7 @@ import { countsInWords } from '../outcome-style.js';
 import { verdictLine } from '../verdict-line.js';
 import { attested } from './attested.js';
 import { failures } from './failure-block.js';
+import { lastRequests } from './last-requests.js';
 import { observations } from './observations.js';
 import { ownTable } from './own-table.js';
 import { sectionTable } from './section-table.js';
@@ -54,6 +55,7 @@ export function closing(
   const facts = { known: stated, exchanges: record.exchanges, faults };
   const failed = failures(page, checks, facts, verbose);
   const verdict = [
+    ...lastRequests(page, finished?.stopped),
     ...failedRequirements(page, stated, blamedFor(checks)),
     ...invalidWaiverLines(page, record),
     ...ownLine(page, finished),
@@ -66,7 +68,7 @@ export function closing(
     ...failed,
     ...waived(page, record, verbose),
     ...attested(page, record),
-    ...unjudgedChecks(page, checks, verbose),
+    ...unjudgedChecks(page, record, verbose),
     ...unjudgedMusts(page, requirements, verbose),
     ...observations(page, record.observations, verbose),
     ...totals(page, record),

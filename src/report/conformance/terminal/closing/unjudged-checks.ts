@@ -1,22 +1,31 @@
 import { groupBy } from '../../../../collections/group-by.js';
 import type { CheckResult } from '../../../../conformance/events/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
+import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';
-import { causeOf, reasonOf } from '../../check/describe-check.js';
+import { causeOf, hasLostAnswer, isUnconnected, reasonOf } from '../../check/describe-check.js';
 import { simplestOf } from '../../check/simplest-check.js';
+import type { RunRecord } from '../../run-record.js';
 import { symbolOf } from '../outcome-style.js';
 
 /** The checks that could not be judged, grouped by what their reasons have in common. */
 export function unjudgedChecks(
   page: Page,
-  checks: readonly CheckResult[],
+  { checks, finished }: Pick<RunRecord, 'checks' | 'finished'>,
   verbose: boolean,
 ): string[] {
-  const open = checks.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'error');
-  if (open.length === 0) return [];
+  const all = checks.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'error');
+  if (all.length === 0) return [];
+  // All of them have one cause, which the verdict names.
+  const isGone = (check: CheckResult) =>
+    finished?.stopped !== undefined && (isUnconnected(check) || hasLostAnswer(check));
+  const gone = verbose ? [] : all.filter(isGone);
+  const open = all.filter((check) => !gone.includes(check));
   const groups = groupBy(open, (check) => `${check.outcome} ${causeOf(check)}`);
+  const unanswered = `${plural(gone.length, 'check')} from when the target stopped answering (--verbose shows them)`;
   return [
-    ...heading(page, `Without a verdict (${open.length})`),
+    ...heading(page, `Without a verdict (${all.length})`),
+    ...(gone.length === 0 ? [] : item(page, symbolOf(page, 'inconclusive'), unanswered)),
     ...[...groups.values()].flatMap((group) => groupLines(page, group, verbose)),
   ];
 }

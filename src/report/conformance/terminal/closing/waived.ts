@@ -1,3 +1,4 @@
+import type { CheckResult } from '../../../../conformance/events/run-event.js';
 import type { WaiverResult } from '../../../../conformance/events/waiver.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { plural } from '../../../text/plural.js';
@@ -10,33 +11,46 @@ import { symbolOf } from '../outcome-style.js';
 const MAX_NAMED = 3;
 
 /** The failures that do not count, by the waivers that say so, and waivers that may be stale. */
-export function waived(page: Page, { finished }: RunRecord, verbose: boolean): string[] {
+export function waived(page: Page, { checks, finished }: RunRecord, verbose: boolean): string[] {
   const { waivers = [] } = finished ?? {};
   const used = waivers.filter(({ state }) => state === 'used');
   const open = waivers.filter(({ state }) => state === 'unused').map(({ id }) => id);
   const unchecked = visible(
     `${plural(open.length, 'waiver')} not checked, for not all that it names was judged: ${open.join(', ')}`,
   );
+  const above = ({ id }: WaiverResult) =>
+    checks.filter((one) => one.noVerdict !== undefined && one.waiver?.id === id);
   return [
     ...(used.length === 0 ? [] : heading(page, `Waived (${used.length})`)),
-    ...used.flatMap((waiver) => waiverLines(page, waiver, verbose)),
+    ...used.flatMap((waiver) => waiverLines(page, waiver, above(waiver), verbose)),
     ...(open.length === 0 ? [] : ['', ...paragraph(page, [unchecked], 0).map(page.paint.dim)]),
   ];
 }
 
-function waiverLines(page: Page, waiver: WaiverResult, verbose: boolean): string[] {
+/** @param above the checks without a failure of their own that it covers */
+function waiverLines(
+  page: Page,
+  waiver: WaiverResult,
+  above: readonly CheckResult[],
+  verbose: boolean,
+): string[] {
   const { id, reason, owner, expiry, link, checks } = waiver;
   const details = [owner, expiry && `until ${expiry}`, link].filter((one) => one !== undefined);
-  const named = checks.slice(0, verbose ? checks.length : MAX_NAMED);
-  const more = checks.length > named.length ? ` and ${checks.length - named.length} more` : '';
+  const listed = (ids: readonly string[]) => {
+    const named = ids.slice(0, verbose ? ids.length : MAX_NAMED);
+    const more = ids.length > named.length ? ` and ${ids.length - named.length} more` : '';
+    return visible(`${named.join(', ')}${more}`);
+  };
+  const lines = [
+    `${plural(checks.length, 'check')}: ${listed(checks)}`,
+    ...(above.length === 0
+      ? []
+      : [`without a verdict for it alone: ${listed(above.map((one) => one.id))}`]),
+  ];
   return [
     ...item(page, symbolOf(page, 'waived'), visible(`${id}: ${reason}`)),
     ...paragraph(page, details.length === 0 ? [] : [visible(details.join(', '))], 4),
-    ...paragraph(
-      page,
-      [visible(`${plural(checks.length, 'check')}: ${named.join(', ')}${more}`)],
-      4,
-    ).map(page.paint.dim),
+    ...paragraph(page, lines, 4).map(page.paint.dim),
   ];
 }
 

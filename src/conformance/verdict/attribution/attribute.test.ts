@@ -223,6 +223,19 @@ describe('what an inspection or a comparison shows', () => {
 });
 
 describe('a precondition that did not hold', () => {
+  it.each([
+    ['broken', true],
+    ['refused', true],
+    ['unknown', false],
+  ] as const)('is a failure of the plain request that is %s: %s', async (state, isFailure) => {
+    const context = fakeVerdictContext({ email: state });
+    const { because } = await inTheUsualWay(OTHER, blocked({ subject: EMAIL }), context).then(
+      (conclusion) => blocked(conclusion.kind === 'inconclusive' ? conclusion : {}),
+    );
+    // Where no answer came, no waiver of a failure may cover it.
+    expect(because && 'isPlain' in because).toBe(isFailure);
+  });
+
   it('names the requirement that reports it, where one does', async () => {
     const context = fakeVerdictContext({ email: 'broken' });
     expect(await inTheUsualWay(OTHER, blocked({ subject: EMAIL }), context)).toMatchObject({

@@ -62,7 +62,8 @@ function readYaml<S extends z.ZodType>(
   };
 }
 
-function locate(finding: SchemaIssue, positions: Positions): Problem {
+/** Where a finding stands; an unknown key is what a person changes, and not its value. */
+export function locate(finding: SchemaIssue, positions: Positions): Problem {
   const { path, message, hint } = finding;
   const problem = positions.problem(path, message, hint);
   return finding.kind === 'unknown-key' ? { ...problem, ...positions.keyAt(path) } : problem;

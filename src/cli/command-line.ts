@@ -8,6 +8,7 @@ import { isAddress, profileFor } from '../profile/address.js';
 import { COMMANDS } from './commands.js';
 import { addCompletion, isCompletion } from './completion/complete.js';
 import { addHelp } from './help/add-help.js';
+import { suggestChoices } from './options/suggest-choices.js';
 import { printJson } from './print-json.js';
 import { EXIT, type ExitCode } from './process/exit-codes.js';
 
@@ -75,7 +76,10 @@ async function commands(args: string[], finish: (code: ExitCode) => void): Promi
   const completes = isCompletion(args);
   const program = allCommands(finish, completes);
   if (completes) await addCompletion(program, args);
-  for (const command of program.commands) command.exitOverride();
+  for (const command of program.commands) {
+    command.exitOverride();
+    suggestChoices(command);
+  }
   addHelp(program);
   return program;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
 import { version } from '../package/version.js';
+import { assumeTerminalSize } from './process/assume-terminal-size.js';
 
 /** What may send a load, or take one: its rate counts from the first second. */
 const MAY_LOAD = /^(load|agent|calibrate|certify|serve)$|^--load(=|$)/;
@@ -26,7 +27,10 @@ const ignoreError = (): void => undefined;
 if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2] ?? '')) {
   process.stdout.write(`${version()}\n`);
 } else {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreError);
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', ignoreError);
+    assumeTerminalSize(stream);
+  }
   const { runCommandLine } = await import('./command-line.js');
   process.exitCode = await runCommandLine(process.argv.slice(2));
   // Something left open, such as a token command that never ends, must not keep the process from

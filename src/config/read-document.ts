@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { byPlace, type Problem } from '../errors/problem.js';
+import { foreignFile } from './foreign-file.js';
 import { explainIssues } from './issues/explain-issues.js';
 import { issueMessage } from './issues/issue-message.js';
 import type { SchemaIssue } from './issues/schema-issue.js';
@@ -25,13 +26,25 @@ export function readDocument<S extends z.ZodType>(
   text: string,
   schema: S,
 ): ReadDocument<z.output<S>> {
+  const read = readYaml(file, text, schema);
+  const foreign = read.ok ? undefined : foreignFile(file, text);
+  return foreign === undefined ? read : failed(file, foreign);
+}
+
+const failed = (file: string, message: string) => ({
+  ok: false as const,
+  problems: [{ file, line: 1, column: 1, message }],
+});
+
+function readYaml<S extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: S,
+): ReadDocument<z.output<S>> {
   const parsed = parseYaml(file, text);
   if (!parsed.ok) return parsed;
   const positions = positionsOf(file, parsed.doc, parsed.lines);
-  const fail = (message: string) => ({
-    ok: false as const,
-    problems: [{ file, line: 1, column: 1, message }],
-  });
+  const fail = (message: string) => failed(file, message);
   let root: unknown;
   try {
     root = parsed.doc.toJS({ maxAliasCount: -1 });
@@ -49,7 +62,8 @@ export function readDocument<S extends z.ZodType>(
   };
 }
 
-function locate(finding: SchemaIssue, positions: Positions): Problem {
+/** Where a finding stands; an unknown key is what a person changes, and not its value. */
+export function locate(finding: SchemaIssue, positions: Positions): Problem {
   const { path, message, hint } = finding;
   const problem = positions.problem(path, message, hint);
   return finding.kind === 'unknown-key' ? { ...problem, ...positions.keyAt(path) } : problem;

@@ -1,4 +1,6 @@
+import { sortBy } from '../collections/sort-by.js';
 import type { Check } from '../conformance/check/check.js';
+import { originOf } from '../conformance/check/origin-of.js';
 import { namedByIncidental } from '../conformance/events/incidental-id.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { suggestion } from '../errors/did-you-mean.js';
@@ -59,6 +61,21 @@ export function findById(
 export const checksOf = ({ checks }: Suite, { id }: Scenario): Check[] =>
   checks.filter((check) => isAtOrBelow(check.id, id));
 
-/** The checks that judge a requirement. */
-export const checksFor = ({ checks }: Suite, { id }: Pick<Requirement, 'id'>): Check[] =>
-  checks.filter(({ requirements }) => requirements.includes(id));
+/** The checks that judge a requirement, the plainest first: they say best what it is about. */
+export const checksFor = ({ checks }: Suite, { id }: Pick<Requirement, 'id'>): Check[] => {
+  const [area = ''] = id.split('/');
+  const own = checks.filter(({ requirements }) => requirements.includes(id));
+  return sortBy(own, (check) => oddnessOf(check, area));
+};
+
+/**
+ * How far a check is from the plain form of its requirement: a property tries many cases, a check
+ * of another area is about something else, and scenarios with short names are the general ones.
+ */
+const oddnessOf = (check: Check, area: string): number[] => [
+  Number('search' in check),
+  Number(!isAtOrBelow(check.id, area)),
+  Math.ceil(check.cost.exchanges / Math.max(1, check.circumstances?.length ?? 1)),
+  originOf(check).length,
+  check.cost.bytes,
+];

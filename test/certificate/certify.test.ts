@@ -169,8 +169,28 @@ describe('assay verify', () => {
     const { code, stdout } = await run('verify', made.bundle, '--key', 'other.key.pub');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^DOES NOT HOLD: .* not to be relied on/);
-    expect(stdout).toContain('signature: statements/certificate.dsse.json is not signed by');
+    // One reason, said once for both.
+    expect(stdout.match(/^ {2}signature: .*$/gm)).toEqual([
+      expect.stringMatching(
+        /statements\/certificate.dsse.json and statements\/test-result.dsse.json are not signed by the given key: the key that is named/,
+      ),
+    ]);
     expect(stdout).toMatch(/looked at\n +signature +NOT made with the given key/);
+  });
+
+  it('names the entry that is damaged, and not what is missing for it', async () => {
+    const zip = await readFile(made.bundle);
+    const at = zip.indexOf('profile.yaml') + 'profile.yaml'.length;
+    // No compressed block begins like this.
+    zip[at] = 0x07;
+    await writeFile(join(made.folder, 'damaged.zip'), zip);
+    const { code, stdout } = await run('verify', 'damaged.zip', '--key', `${made.key}.pub`);
+    expect(code).toBe(1);
+    const [, ...lines] = stdout.slice(0, stdout.indexOf('\n\n')).split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^ {2}not-a-bundle: profile.yaml is damaged and cannot be unpacked/),
+    ]);
+    expect(stdout).toMatch(/looked at\n +signature +not looked at\n +entries +not done/);
   });
 
   it.each([

@@ -43,6 +43,8 @@ describe.each(names)('the help of %j', (name) => {
     const own = COMMANDS.find((command) => command.name === name)?.codes;
     if (own === undefined) expect(codes).toMatch(/ 0 .* 1 .* 2 .* 3 .* 130 /);
     else expect(codes).not.toContain('conformant');
+    // What goes on until it is stopped is not interrupted by that.
+    if (['serve', 'agent'].includes(name)) expect(codes).toContain('0 stopped, also by Ctrl-C');
   });
 
   it('has examples with commands, options and names that there are', async () => {

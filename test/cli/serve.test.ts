@@ -61,7 +61,7 @@ it('takes a token from the environment, and keeps what it archived', async () =>
   expect(first.stdout).toContain('bearer: ${ASSAY_TOKEN}');
   const url = `${/https?:\S+/.exec(first.stdout)?.[0]}/v2/files/default/kept.txt`;
   expect((await fetch(url, { method: 'PUT', headers, body: 'kept' })).status).toBe(200);
-  await first.stop();
+  expect((await first.stop()).code).toBe(0);
 
   const second = await serve(cwd, [], env);
   const inspector = /inspector:\n +url: (\S+)/.exec(second.stdout)?.[1];
@@ -69,4 +69,43 @@ it('takes a token from the environment, and keeps what it archived', async () =>
   expect(file).toMatchObject({ size: 4 });
   const ended = await second.stop();
   expect(ended.stdout + ended.stderr).not.toContain(env.ASSAY_TOKEN);
+});
+
+it('says in one line which port or folder is of no use, and what to do', async () => {
+  const cwd = await folderForTest();
+  const { stdout } = await serve(cwd, ['--port', '0']);
+  const port = new URL(/https?:\S+/.exec(stdout)?.[0] ?? '').port;
+  await fileIn(cwd, 'file', '');
+  await fileIn(cwd, 'other/index.sqlite', 'no database, but some text that is long enough for one');
+  await fileIn(cwd, 'odd/token/file', '');
+  const refused = async (...args: string[]) => {
+    const { code, stderr } = await assay(['serve', ...args], { cwd });
+    return `${code} ${stderr.replaceAll(cwd, '')}`;
+  };
+  expect(await refused('--data', 'kept')).toBe(
+    '2 cannot serve: another archive that runs has /kept open; stop it, or name another folder with --data\n',
+  );
+  expect(await refused('--data', 'free', '--port', port)).toBe(
+    `2 cannot serve: port ${port} is taken by another program; name another one with --port\n`,
+  );
+  expect(await refused('--data', 'free', '--inspector-port', port)).toBe(
+    `2 cannot serve: port ${port} is taken by another program; name another one with --inspector-port\n`,
+  );
+  expect(await refused('--port', '9', '--inspector-port', '9')).toBe(
+    '2 --port and --inspector-port need different ports\n',
+  );
+  for (const data of ['file', 'file/below']) {
+    expect(await refused('--data', data)).toBe(
+      `2 cannot serve: /${data} is a file, or below one; name another folder with --data\n`,
+    );
+  }
+  expect(await refused('--data', '/proc/none')).toBe(
+    '2 cannot serve: /proc/none cannot be used (it cannot be made); name another folder with --data\n',
+  );
+  expect(await refused('--data', 'other')).toBe(
+    '2 cannot serve: the index in /other cannot be used (file is not a database); name another folder with --data\n',
+  );
+  expect(await refused('--data', 'odd')).toBe(
+    '2 cannot serve: /odd/token cannot be used (it is a folder); name another folder with --data\n',
+  );
 });

@@ -88,6 +88,42 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   expect([stdout, stderr]).toEqual(['gate\n', '']);
 });
 
+it.each([
+  [['npx', 'assay', 'run', '--tier', 'g'], ['gate']],
+  [['npx', 'assay', 'cal'], ['calibrate']],
+  [['npx', 'assay', 'run', '--target', 'prof'], ['profile.yaml']],
+  // What is not ours is completed as before.
+  [['npx', 'prof'], ['profile.yaml']],
+])(
+  'completes in fish, where no `assay` is installed, and reads its script twice: %j',
+  async (words, expected) => {
+    const { cwd } = await place();
+    const script = `set -l script ('${process.execPath}' '${MAIN}' completion fish | string collect)
+eval $script; eval $script; complete -C '${words.join(' ')}'`;
+    const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script], {
+      cwd,
+      encoding: 'utf8',
+    });
+    expect([[...new Set(completed(stdout))], stderr]).toEqual([expected, '']);
+  },
+);
+
+it('completes `npx assay` in zsh, also where no `assay` is installed, and is read twice', async () => {
+  const { cwd } = await place();
+  // Only a terminal has it complete, so the function is called as the terminal would.
+  const script = `autoload -Uz compinit && compinit -u -D
+script=$('${process.execPath}' '${MAIN}' completion zsh)
+eval "$script"; eval "$script"
+print -r -- "$_comps[npx] $_comps[assay] $__assay_npx_others"
+_describe() { print -r -- "\${completions[@]}" }
+_default() { print -r -- others }
+words=(npx assay run --tier g) CURRENT=5; _assay_npx
+words=(npx assay) CURRENT=2; _assay_npx
+words=(npx other x) CURRENT=3; _assay_npx`;
+  const { stdout, stderr } = spawnSync('zsh', ['-f', '-c', script], { cwd, encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['_assay_npx _assay _default\ngate:\nothers\nothers\n', '']);
+});
+
 it('is registered in zsh, which only a terminal has complete', async () => {
   const { cwd, env } = await place();
   const script =

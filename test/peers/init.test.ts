@@ -22,9 +22,10 @@ const CLEAR = '\u0015';
 async function answer(
   cwd: string,
   answers: readonly (readonly [question: string, keys: string])[],
+  size = 'cols 100 rows 40',
 ) {
   const { ARCHIVE_TOKEN: _none, CI: _ci, ...env } = process.env;
-  const command = `stty cols 100 rows 40; exec '${process.execPath}' '${MAIN}' init`;
+  const command = `stty ${size}; exec '${process.execPath}' '${MAIN}' init`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd,
     env,
@@ -106,4 +107,12 @@ it('takes a command for the token, or none, and writes nothing where it is broke
   const profile = parse(await readFile(join(cwd, 'profile.yaml'), 'utf8'));
   expect(profile.auth).toEqual({ command: 'echo a-token' });
   expect(Object.keys(profile.hosts)).toEqual(['conversations', 'voice', 'eventFeed', 'email']);
+});
+
+it('asks in whole lines on a terminal that has not been told its size', async () => {
+  const cwd = await folderForTest();
+  const { code, output } = await answer(cwd, [['Name and version', ESCAPE]], 'cols 0 rows 0');
+  expect(code).toBe(130);
+  expect(output).toContain('Use a test archive: what is archived stays there permanently.');
+  expect(output).toContain('nothing was written');
 });

@@ -70,7 +70,12 @@ describe('readBundle', () => {
     await writeFile(file, zip);
     const read = await readBundle(file);
     expect([...read.entries.keys()]).toEqual(['reports/a']);
-    expect(read.findings.map(({ code }) => code)).toEqual(['not-a-bundle']);
+    expect(read.findings).toEqual([
+      {
+        code: 'not-a-bundle',
+        message: expect.stringMatching(/^reports\/b is damaged and cannot be unpacked \(/),
+      },
+    ]);
   });
 
   it('tells that there is no file', async () => {

@@ -34,6 +34,8 @@ export async function readBundle(
   const findings: BundleFinding[] = [];
   const add = (code: FindingCode, message: string) => void findings.push({ code, message });
   let zip: ZipFile | undefined;
+  /** The entry that is being unpacked. */
+  let current: string | undefined;
   try {
     const { size } = await stat(path);
     if (size > limits.file) {
@@ -60,7 +62,9 @@ export async function readBundle(
         add('too-large', `${entry.fileName} unpacks to more than a bundle has`);
         break;
       }
-      entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+      current = entry.fileName;
+      entries.set(current, await buffer(await zip.openReadStreamPromise(entry)));
+      current = undefined;
     }
     // What is wrong with the entries says more.
     const gap =
@@ -68,7 +72,7 @@ export async function readBundle(
     if (gap !== undefined)
       add('unknown-entry', `the file is not what its entries make it: ${visible(gap)}`);
   } catch (error) {
-    findings.push(zipErrorFinding(error));
+    findings.push(zipErrorFinding(error, current));
   } finally {
     zip?.close();
   }

@@ -19,6 +19,7 @@ const NOT_RELIABLE = 'DOES NOT HOLD: what this bundle says is not to be relied o
 const UNMET =
   'AUTHENTIC, BUT DOES NOT MEET THE POLICY: the bundle is what was signed, and its verdict follows from it.';
 
+const NOT_READ: readonly FindingCode[] = ['not-a-bundle', 'too-large'];
 const NOT_SIGNED: readonly FindingCode[] = ['signature', 'other-subject'];
 const NOT_AS_SIGNED: readonly FindingCode[] = [
   'unsafe-entry',
@@ -123,7 +124,7 @@ function stepLines({ findings, predicate, rejudged }: VerifiedChain, key: Public
       'signature',
       isSigned
         ? `made with the given key, sha256:${key.id}`
-        : codes.has('not-a-bundle')
+        : isAny(NOT_READ)
           ? 'not looked at'
           : 'NOT made with the given key, or not over this',
     ],

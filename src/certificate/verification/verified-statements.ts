@@ -20,15 +20,26 @@ export function verifiedStatements(
   key: PublicKey,
   findings: BundleFinding[],
 ): Statements {
-  const certificate = opened(entries, 'certificate', certificateStatement, key, findings);
-  const testResult = opened(entries, 'testResult', testResultStatement, key, findings);
+  /** By why they are not: another key has mostly signed both. */
+  const unsigned = new Map<string, string[]>();
+  const found = { findings, unsigned };
+  const certificate = opened(entries, 'certificate', certificateStatement, key, found);
+  const testResult = opened(entries, 'testResult', testResultStatement, key, found);
+  for (const [why, names] of unsigned) {
+    const verb = names.length > 1 ? 'are' : 'is';
+    const message = `${names.join(' and ')} ${verb} not signed by the given key${why}`;
+    findings.push({ code: 'signature', message });
+  }
   const manifest = entries.get(ENTRY.manifest);
   const profile = certificate?.predicate.digests.profile;
   if (manifest !== undefined && profile !== undefined) {
     const wanted = subjectOf(digestOf(manifest), profile);
-    for (const [name, statement] of Object.entries({ certificate, testResult })) {
-      if (statement === undefined || isDeepStrictEqual(statement.subject, wanted)) continue;
-      const message = `the ${name} statement is not about the manifest and the profile of this bundle`;
+    const strange = Object.entries({ certificate, testResult }).flatMap(([name, statement]) =>
+      statement === undefined || isDeepStrictEqual(statement.subject, wanted) ? [] : [name],
+    );
+    if (strange.length > 0) {
+      const which = strange.length > 1 ? 'the statements are' : `the ${strange[0]} statement is`;
+      const message = `${which} not about the manifest and the profile of this bundle`;
       findings.push({ code: 'other-subject', message });
     }
   }
@@ -40,7 +51,7 @@ function opened<S extends z.ZodType>(
   name: 'certificate' | 'testResult',
   schema: S,
   key: PublicKey,
-  findings: BundleFinding[],
+  { findings, unsigned }: { findings: BundleFinding[]; unsigned: Map<string, string[]> },
 ): z.output<S> | undefined {
   const envelope = parsedEntry(entries, name, envelopeSchema, findings);
   if (envelope === undefined) return undefined;
@@ -49,10 +60,9 @@ function opened<S extends z.ZodType>(
     const [signature] = envelope.signatures;
     const other =
       signature?.keyid !== undefined && signature.keyid !== key.id
-        ? `: it names the key ${signature.keyid.slice(0, 12)}…, and the given one is ${key.id.slice(0, 12)}…`
+        ? `: the key that is named there is ${signature.keyid.slice(0, 12)}…, and the given one is ${key.id.slice(0, 12)}…`
         : '';
-    const message = `${ENTRY[name]} is not signed by the given key${other}`;
-    findings.push({ code: 'signature', message });
+    unsigned.set(other, [...(unsigned.get(other) ?? []), ENTRY[name]]);
   }
   return parsedJson(ENTRY[name], payload.toString('utf8'), schema, findings);
 }

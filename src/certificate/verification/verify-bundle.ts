@@ -62,6 +62,9 @@ const NOT_AS_SIGNED: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'other-subject',
 ]);
 
+/** Not all of its entries were read. */
+const NOT_READ: ReadonlySet<FindingCode> = new Set<FindingCode>(['not-a-bundle', 'too-large']);
+
 /** Verifies a bundle, without a network. Whatever the file is, the result is a value. */
 export const verifyBundle = async (path: string, options: VerifyOptions): Promise<Verification> =>
   verifyEntries(await readBundle(path), options);
@@ -71,8 +74,10 @@ export async function verifyEntries(
   { entries, findings }: ReadBundle,
   options: VerifyOptions,
 ): Promise<Verification> {
-  // Without a readable archive there are no entries to report on.
-  if (entries.size === 0) return { findings, predicate: undefined };
+  // Of a file that could not be read to its end, entries would be missing for no other reason.
+  if (entries.size === 0 || findings.some(({ code }) => NOT_READ.has(code))) {
+    return { findings, predicate: undefined };
+  }
   const found = [...findings];
   try {
     return await verified(entries, options, found);

@@ -1,7 +1,7 @@
 import type { CommandSpec } from '../command-spec.js';
 import { listOf, positiveDuration } from '../options/option-parsers.js';
 import { insecureRedisOption, redisOption } from '../options/shared-options.js';
-import { INTERRUPTIBLE } from '../process/exit-codes.js';
+import { SERVING } from '../process/exit-codes.js';
 
 export const agentCommand: CommandSpec = {
   name: 'agent',
@@ -10,7 +10,7 @@ export const agentCommand: CommandSpec = {
     ['agent --allow https://archive.test --env TOKEN', 'wait for work'],
     ['agent --allow https://archive.test --idle 1m', 'for a while'],
   ],
-  codes: INTERRUPTIBLE,
+  codes: SERVING,
   declare(command, finish) {
     command
       .addOption(redisOption())

@@ -13,7 +13,7 @@ export const schemaCommand: CommandSpec = {
     command
       .argument(
         '<name>',
-        'profile, scenario, load, waivers, requirements, report, load-report, certificate or policy',
+        'profile, scenario, load, waivers, attestations, requirements, report, load-report, certificate, policy, trust or registry',
       )
       .action(async (name: string) => {
         const { schema } = await import('./schema.js');

@@ -1,13 +1,23 @@
 import { stat } from 'node:fs/promises';
+import { z } from 'zod';
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import { readTrust } from '../../certificate/registry/read-trust.js';
 import { type DocumentKind, documentKind } from '../../config/document-kind.js';
+import { foreignFile } from '../../config/foreign-file.js';
+import { readDocument } from '../../config/read-document.js';
 import { yamlFiles } from '../../config/yaml-files.js';
 import { parseAttestations } from '../../conformance/attestations/read-attestations.js';
-import { readScenarioFiles, readScenarios } from '../../conformance/scenario/read-scenarios.js';
+import {
+  type ParseScenario,
+  parseScenario,
+  readScenarioFiles,
+  readScenarios,
+} from '../../conformance/scenario/read-scenarios.js';
+import { scenarioSchema } from '../../conformance/scenario/scenario-schema.js';
 import { isExpired } from '../../conformance/waivers/applied-waivers.js';
 import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { DocumentError } from '../../errors/document-error.js';
+import { nearMiss } from '../../errors/near-miss.js';
 import type { Problem } from '../../errors/problem.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import { readLoadScenario } from '../../load/scenario/read-load-scenario.js';
@@ -34,16 +44,24 @@ export interface CheckedFile {
 /**
  * Reads a file or a folder as what it is.
  *
+ * @param parse what makes a scenario of a file's text
  * @throws DocumentError with everything that is wrong with it; UsageError for an address
  */
-export async function checkFile(file: string): Promise<CheckedFile> {
+export async function checkFile(
+  file: string,
+  parse: ParseScenario = parseScenario,
+): Promise<CheckedFile> {
   assertNoAddress(file);
   const entry = await stat(file).catch(() => undefined);
   if (entry?.isDirectory()) {
-    return { kind: 'folder', what: await checkFolder(file), areScenarios: true };
+    return { kind: 'folder', what: await checkFolder(file, parse), areScenarios: true };
+  }
+  if (entry?.isFile() && /\.zip$/i.test(file)) {
+    throw wrongKind(file, `this is a bundle; \`assay verify ${file}\` checks it`);
   }
   const text = await readTextFile(file);
   const kind = documentKind(text);
+  if (kind === 'scenario' && isOfNoKind(file, text)) throw wrongKind(file, OF_NO_KIND);
   if (kind === 'profile') {
     const target = await parseProfile(file, text, process.env);
     return { kind, what: `the profile of ${target.name}`, areScenarios: false, target };
@@ -79,12 +97,37 @@ export async function checkFile(file: string): Promise<CheckedFile> {
     const { requirements } = await readScenarioFiles([file]);
     return { kind, what: plural(requirements.length, 'requirement'), areScenarios: false };
   }
-  const [scenario] = await readScenarios([file]);
+  const [scenario] = await readScenarios([file], parse);
   return { kind, what: `the scenario ${scenario?.id}`, areScenarios: true };
 }
 
+/** The keys of a scenario, which is what a file counts as that is nothing else. */
+const SCENARIO_KEYS = Object.keys(scenarioSchema.shape);
+const OF_NO_KIND =
+  'this is no file of assay: a profile has target and hosts, a scenario id and steps, a load scenario workloads; `assay init` writes a profile';
+
+/** It has keys, and none is one of a scenario, or like one. */
+function isOfNoKind(file: string, text: string): boolean {
+  if (foreignFile(file, text) !== undefined) return false;
+  const read = readDocument(file, text, z.record(z.string(), z.unknown()));
+  const keys = read.ok ? Object.keys(read.value) : [];
+  return (
+    keys.length > 0 &&
+    !keys.some((key) => SCENARIO_KEYS.includes(key) || nearMiss(key, SCENARIO_KEYS) !== undefined)
+  );
+}
+
+const wrongKind = (file: string, message: string): DocumentError =>
+  new DocumentError([{ file, line: 1, column: 1, message }]);
+
+/** The texts of files, and of all below folders; what cannot be read is reported when it is checked. */
+export async function textsOf(paths: readonly string[]): Promise<string[]> {
+  const files = await Promise.all(paths.map((path) => yamlFiles(path).catch(() => [])));
+  return Promise.all(files.flat().map((file) => readTextFile(file).catch(() => '')));
+}
+
 /** A folder may hold scenarios of both kinds; the problems of all of them are reported. */
-async function checkFolder(folder: string): Promise<string> {
+async function checkFolder(folder: string, parse: ParseScenario): Promise<string> {
   const problems: Problem[] = [];
   const collect = async <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
@@ -92,7 +135,7 @@ async function checkFolder(folder: string): Promise<string> {
       problems.push(...error.problems);
       return undefined;
     });
-  const { scenarios, requirements } = (await collect(readScenarioFiles([folder]))) ?? {
+  const { scenarios, requirements } = (await collect(readScenarioFiles([folder], parse))) ?? {
     scenarios: [],
     requirements: [],
   };

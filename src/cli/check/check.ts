@@ -8,11 +8,12 @@ import { knownRequirements } from '../../suite/known-requirements.js';
 import { loadSuite } from '../../suite/load-suite.js';
 import { assertFitsSuite } from '../../suite/mistakes/assert-fits-suite.js';
 import { assertWaiversMatch } from '../../suite/mistakes/assert-waivers-match.js';
+import { parsingBesideSuite } from '../../suite/mistakes/parse-beside-suite.js';
 import { showRecord } from '../../suite/show-record.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { onInterrupt } from '../process/on-interrupt.js';
 import { connectTarget, isUsable } from '../target/connect-target.js';
-import { checkFile } from './check-file.js';
+import { checkFile, textsOf } from './check-file.js';
 import { jsonFindings, printedFindings } from './findings.js';
 
 /** What to do and print besides the problems. */
@@ -43,20 +44,24 @@ export async function check(
   const waivers: WrittenWaiver[] = [];
   const policies: [file: string, text: string][] = [];
   let code: ExitCode = EXIT.ok;
-  const explained = async (task: () => Promise<void>): Promise<void> => {
+  const explained = async (task: () => Promise<void>): Promise<boolean> => {
     try {
       await task();
+      return true;
     } catch (error) {
       if (!(error instanceof DocumentError || error instanceof UsageError)) throw error;
       code = EXIT.usage;
       findings.error(error);
+      return false;
     }
   };
   const interruption = onInterrupt();
   try {
+    const parse = await parsingBesideSuite(await textsOf(files));
+    let isSound = true;
     for (const file of files) {
-      await explained(async () => {
-        const checked = await checkFile(file);
+      const isGood = await explained(async () => {
+        const checked = await checkFile(file, parse);
         const { kind, areScenarios, target, waivers: own = [], policy } = checked;
         if (areScenarios) scenarios.push(file);
         if (areScenarios || kind === 'requirements') stating.push(file);
@@ -76,8 +81,10 @@ export async function check(
         findings.trial(file, trial);
         if (!isUsable(trial) && code === EXIT.ok) code = EXIT.incomplete;
       });
+      isSound &&= isGood;
     }
-    await explained(() => assertFitsSuite(scenarios));
+    // Of a file with mistakes, others would not find the checks that they build on.
+    if (isSound) await explained(() => assertFitsSuite(scenarios));
     if (waivers.length > 0) {
       await explained(async () => {
         assertWaiversMatch(waivers, await loadSuite({ scenarios }));

@@ -7,7 +7,7 @@ export const completionCommand: CommandSpec = {
   description: 'print a script that completes command lines in a shell',
   examples: [
     ['completion bash', 'for ~/.bashrc'],
-    ['completion fish', 'for ~/.config/fish/completions/assay.fish'],
+    ['completion fish', 'for ~/.config/fish/conf.d/assay.fish'],
   ],
   codes: NO_VERDICT,
   declare(command) {

@@ -31,9 +31,13 @@ const SCHEMAS = [
   'load',
   'waivers',
   'attestations',
-  'policy',
+  'requirements',
   'report',
   'load-report',
+  'certificate',
+  'policy',
+  'trust',
+  'registry',
 ];
 const JUDGING = ['run', 'certify'];
 

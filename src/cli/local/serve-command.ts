@@ -1,6 +1,6 @@
 import type { CommandSpec } from '../command-spec.js';
 import { bytes, port } from '../options/option-parsers.js';
-import { INTERRUPTIBLE } from '../process/exit-codes.js';
+import { SERVING } from '../process/exit-codes.js';
 
 export const serveCommand: CommandSpec = {
   name: 'serve',
@@ -9,7 +9,7 @@ export const serveCommand: CommandSpec = {
     ['serve --data archive --port 8080', 'on one port'],
     ['serve --file-limit 4MiB --email-limit 256KiB', 'with small limits'],
   ],
-  codes: INTERRUPTIBLE,
+  codes: SERVING,
   declare(command, finish) {
     command
       .option('--data <dir>', 'where it keeps everything', 'assay-archive')

@@ -33,6 +33,16 @@ export const INTERRUPTIBLE: Partial<typeof EXIT_MEANINGS> = {
   [EXIT.interrupted]: EXIT_MEANINGS[EXIT.interrupted],
 };
 
+/**
+ * The same of one that serves until it is told to end: an interrupt is how it ends and cuts nothing
+ * short, and a script that stops it has done nothing wrong.
+ */
+export const SERVING: Partial<typeof EXIT_MEANINGS> = {
+  [EXIT.ok]: 'stopped, also by Ctrl-C',
+  [EXIT.usage]: EXIT_MEANINGS[EXIT.usage],
+  [EXIT.interrupted]: 'stopped a second time before all was closed',
+};
+
 /** The same of one that tries a target. */
 export const TRYING: Partial<typeof EXIT_MEANINGS> = {
   ...INTERRUPTIBLE,

@@ -24,14 +24,18 @@ const PAGE = join(REPORT_FOLDER, 'compare.html');
  *
  * @param html the file of a page that shows them, or true for the usual one; more than two always
  * get one
+ * @param verbose with what did not change
  * @throws UsageError for what is not a report
  */
-export async function compare(paths: readonly string[], html?: string | true): Promise<ExitCode> {
+export async function compare(
+  paths: readonly string[],
+  { html, verbose = false }: { html?: string | true; verbose?: boolean } = {},
+): Promise<ExitCode> {
   const page = html === true || (html === undefined && paths.length > 2) ? PAGE : html;
   if (page === '') throw new UsageError('--html: the file name is empty', 'contradiction');
   if (page !== undefined) assertWritable(page);
   const [before = '', after = '', ...others] = paths;
-  const code = others.length === 0 ? await comparePair(before, after) : EXIT.ok;
+  const code = others.length === 0 ? await comparePair(before, after, verbose) : EXIT.ok;
   if (page !== undefined) {
     const lines = await writeComparisonPage(paths, page);
     process.stdout.write(`${[...lines, `page: ${page}`].map(visible).join('\n')}\n`);
@@ -39,8 +43,8 @@ export async function compare(paths: readonly string[], html?: string | true): P
   return code;
 }
 
-async function comparePair(before: string, after: string): Promise<ExitCode> {
-  const compared = compareReports(await readReports(before), await readReports(after));
+async function comparePair(before: string, after: string, verbose: boolean): Promise<ExitCode> {
+  const compared = compareReports(await readReports(before), await readReports(after), verbose);
   if (compared === undefined) {
     throw new UsageError(
       `${before} and ${after} have no reports of the same kind to compare`,

@@ -216,12 +216,16 @@ export interface CheckFinished {
   check: CheckResult;
   /** What was sent and answered, kept only where the check did not pass. */
   exchanges: Exchange[];
+  /** How long it waited for answers of the inspector; absent where it did not ask. */
+  inspectorMs?: number;
   soFar?: RunSoFar;
 }
 
 export interface Observed {
   type: 'observed';
   observation: Observation;
+  /** How long it waited for answers of the inspector; absent where it did not ask. */
+  inspectorMs?: number;
   soFar?: RunSoFar;
 }
 

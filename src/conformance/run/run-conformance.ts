@@ -33,6 +33,7 @@ import { runPreflight } from './preflight/run-preflight.js';
 import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
 import { keptOf, runStarted } from './run-started.js';
+import { withInspectorMs } from './with-inspector-ms.js';
 
 /**
  * Judges a target. Everything that happens comes out as an event; the last one is `run-finished`,
@@ -201,7 +202,7 @@ class ConformanceRun {
   }
 
   #tell({ planned, events }: UntoldEnd): void {
-    this.#finish(withSoFar(events, planned, this.#run));
+    this.#finish(withSoFar(withInspectorMs(events, this.#run), planned, this.#run));
   }
 
   /** Why a check does not begin any more. */

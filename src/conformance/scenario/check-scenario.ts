@@ -12,7 +12,7 @@ import { memberProblems } from './check-members.js';
 import { valueProblems } from './check-values.js';
 import { expandScenario } from './expand.js';
 import { valuesOf } from './named-lists.js';
-import type { Scenario } from './scenario-schema.js';
+import { type Scenario, scenarioSchema } from './scenario-schema.js';
 import { flatten, offerOf, stepsIn, visitStrings } from './walk-steps.js';
 
 /** What a scenario judges does not depend on limits. */
@@ -22,27 +22,40 @@ const NO_LIMITS = {
   split: { whole: 0, split: 0 },
 };
 
+type Check = (scenario: Scenario, positions: Positions, own: readonly string[]) => Problem[];
+
+/** What is looked for, and the parts of a scenario that it has to know whole. */
+const CHECKS: readonly [Check, ...(keyof Scenario)[]][] = [
+  [requirementProblems, 'judges'],
+  [purposeProblems, 'judges', 'observe', 'steps'],
+  [nameProblems, 'matrix', 'fresh', 'steps'],
+  [memberProblems, 'matrix', 'fresh', 'steps'],
+  [matcherProblems, 'matrix', 'fresh', 'steps'],
+  [matrixProblems, 'matrix'],
+  [valueProblems, 'matrix', 'fresh', 'steps'],
+  [stepProblems, 'matrix', 'fresh', 'steps'],
+  [roleProblems, 'observe', 'steps'],
+];
+
 /**
  * What a schema cannot say: ids and names that do not exist, judgements that could never fail.
  *
  * @param own the ids of requirements other than the interface's
+ * @param lost keys of the root that lack something, since it did not fit the schema. One that is
+ *   none of a scenario may have been meant as any of them
  */
 export function checkScenario(
   scenario: Scenario,
   positions: Positions,
   own: readonly string[] = [],
+  lost: ReadonlySet<string> = new Set(),
 ): Problem[] {
-  return [
-    ...requirementProblems(scenario, positions, own),
-    ...purposeProblems(scenario, positions),
-    ...nameProblems(scenario, positions),
-    ...memberProblems(scenario, positions),
-    ...matcherProblems(scenario, positions),
-    ...matrixProblems(scenario, positions),
-    ...valueProblems(scenario, positions),
-    ...stepProblems(scenario, positions),
-    ...roleProblems(scenario, positions),
-  ];
+  const anyLost = [...lost].some((key) => !Object.hasOwn(scenarioSchema.shape, key));
+  return CHECKS.flatMap(([check, ...parts]) =>
+    parts.some((part) => lost.has(part) || (anyLost && scenario[part] === undefined))
+      ? []
+      : check(scenario, positions, own),
+  );
 }
 
 function requirementProblems(

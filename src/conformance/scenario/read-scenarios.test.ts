@@ -37,7 +37,10 @@ describe('a scenario', () => {
 
   it.each([
     [{ stepps: '[]' }, /^x\.yaml:7:1: .*stepps.*\(did you mean steps\?\)$/],
-    [{ steps: '\n  - uplod: voice' }, /^x\.yaml:5:5: .*uplod.*\(did you mean upload\?\)$/],
+    [
+      { steps: '\n  - uplod: voice\n    expect: 200' },
+      /^x\.yaml:5:5: .*uplod.*\(did you mean upload\?\)$/,
+    ],
     [
       { steps: '\n  - upload: voice\n    expct: 400' },
       /^x\.yaml:6:5: .*expct.*\(did you mean expect\?\)$/,

@@ -1,9 +1,11 @@
 import { dirname, join } from 'node:path';
 import { documentKind } from '../../config/document-kind.js';
+import { mendDocument } from '../../config/mend-document.js';
 import { readDocument } from '../../config/read-document.js';
+import type { Positions } from '../../config/yaml/positions.js';
 import { yamlFiles } from '../../config/yaml-files.js';
 import { DocumentError } from '../../errors/document-error.js';
-import type { Problem } from '../../errors/problem.js';
+import { byPlace, type Problem } from '../../errors/problem.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import { checkScenario } from './check-scenario.js';
 import { parseOwnRequirements, type WrittenRequirement } from './own-requirements.js';
@@ -117,14 +119,47 @@ async function takeRequirements(
 
 const atStart = (file: string, message: string): Problem => ({ file, line: 1, column: 1, message });
 
-/** Parses the text of a file, and checks what a schema cannot say. */
+/** What is wrong with a scenario beside others. */
+export type CheckBeside = (scenario: Scenario, positions: Positions) => Problem[];
+
+/**
+ * Parses the text of a file, and checks what a schema cannot say.
+ *
+ * @param beside looks at what the file alone does not tell
+ */
 export function parseScenario(
   file: string,
   text: string,
   own: readonly string[] = [],
+  beside: CheckBeside = () => [],
 ): ParsedScenario {
   const read = readDocument(file, text, scenarioSchema);
-  if (!read.ok) return read;
-  const problems = checkScenario(read.value, read.positions, own);
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario: read.value };
+  if (!read.ok) {
+    const problems = [...read.problems, ...furtherProblems(file, text, own, beside)];
+    return { ok: false, problems: problems.sort(byPlace) };
+  }
+  const { value: scenario, positions } = read;
+  const problems = [...checkScenario(scenario, positions, own), ...beside(scenario, positions)];
+  return problems.length > 0
+    ? { ok: false, problems: problems.sort(byPlace) }
+    : { ok: true, scenario };
+}
+
+/** Any will do: a scenario is looked at further although it has none. */
+const STOPGAPS = { id: 'missing/id', title: 'missing' };
+
+/** What else is wrong with a scenario that does not fit the schema, as far as that can be told. */
+function furtherProblems(
+  file: string,
+  text: string,
+  own: readonly string[],
+  beside: CheckBeside,
+): Problem[] {
+  const mended = mendDocument(file, text, scenarioSchema, STOPGAPS);
+  if (mended === undefined) return [];
+  const { value, positions, further, lost } = mended;
+  // Whether steps leave circumstances open cannot be told of steps that are left out.
+  const { under, ...others } = value;
+  const whole = lost.has('steps') ? others : value;
+  return [...further, ...checkScenario(value, positions, own, lost), ...beside(whole, positions)];
 }

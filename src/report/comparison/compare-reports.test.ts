@@ -21,8 +21,8 @@ function run(outcome: string, reason?: string): ComparableReport {
 }
 
 const loads = (...values: number[]) => values.map((value) => load(value));
-const compared = (before: ComparableReport[], after: ComparableReport[]) => {
-  const { answer, lines = [] } = compareReports(before, after) ?? {};
+const compared = (before: ComparableReport[], after: ComparableReport[], verbose?: boolean) => {
+  const { answer, lines = [] } = compareReports(before, after, verbose) ?? {};
   return { answer, text: lines.join('\n') };
 };
 
@@ -105,4 +105,37 @@ it('is better or the same otherwise, and compares nothing with nothing', () => {
   expect(compared(loads(1, 2, 3, 4), loads(1, 2, 3, 4)).answer).toBe('better or the same');
   expect(compared([run('failed')], [run('passed')]).answer).toBe('better or the same');
   expect(compareReports([run('passed')], loads(1))).toBeUndefined();
+});
+
+it('shows of the figures those that changed or may have, and counts the others', () => {
+  const same = loads(1, 1, 1, 1);
+  const { text } = compared(same, same);
+  expect(text).not.toContain('latency p50');
+  expect(text).toContain(
+    '3 of 3 figures changed by less than 5 % or by chance (--verbose shows them)',
+  );
+  expect(compared(same, same, true).text).toContain('latency p50: +0.0 %');
+  const few = compared(loads(1), loads(2)).text;
+  expect(few).toContain('latency p50: +100.0 %');
+  expect(few).toContain('2 of 3 figures changed by less than 5 %');
+});
+
+it('counts what only one of two runs looked at, and names what the target changed', () => {
+  const many = (outcome: string, unseen: string): ComparableReport => ({
+    schema: 'assay-report/1',
+    verdict: 'conformant',
+    requirements: [
+      { id: 'a/changed', level: 'must', outcome },
+      ...[1, 2, 3, 4, 5, 6].map((n) => ({ id: `a/${n}`, level: 'must', outcome: unseen })),
+    ],
+  });
+  const better = compared([many('failed', 'deselected')], [many('passed', 'passed')]).text;
+  expect(better).toContain('passes now: a/changed');
+  expect(better).toContain('passed, not judged before: 6 (--verbose names them)');
+  expect(better).not.toContain('a/3');
+  const less = [[many('passed', 'passed')], [many('passed', 'deselected')]] as const;
+  const fewer = compared([...less[0]], [...less[1]]).text;
+  expect(fewer).toContain('no longer judged: 6 (--verbose names them)');
+  expect(fewer).toContain('a run after that judges a/1 a/2 a/3 a/4 a/5 and 1 other');
+  expect(compared([...less[0]], [...less[1]], true).text).toContain('no longer judged: a/6 (must');
 });

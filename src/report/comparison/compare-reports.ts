@@ -30,15 +30,17 @@ interface Part extends Compared {
  * Compares the reports of two sides: their conformance runs, and the loads of each scenario. The
  * worst answer counts; what only the side before has is undecided.
  *
+ * @param verbose with what did not change
  * @returns undefined when the sides have nothing in common
  */
 export function compareReports(
   before: readonly ComparableReport[],
   after: readonly ComparableReport[],
+  verbose = false,
 ): Compared | undefined {
   const parts = [
-    ...compareConformance(before.filter(isRun), after.filter(isRun)),
-    ...compareByScenario(before.filter(isLoad), after.filter(isLoad)),
+    ...compareConformance(before.filter(isRun), after.filter(isRun), verbose),
+    ...compareByScenario(before.filter(isLoad), after.filter(isLoad), verbose),
   ];
   if (parts.length === 0) return undefined;
   const alone = missingAfter(before, after);
@@ -57,6 +59,7 @@ export function compareReports(
 function compareConformance(
   before: readonly ComparableRun[],
   after: readonly ComparableRun[],
+  verbose: boolean,
 ): Part[] {
   const [a, b] = [before[0], after[0]];
   if (a === undefined || b === undefined) return [];
@@ -66,8 +69,8 @@ function compareConformance(
   return [
     {
       answer: comparison.answer,
-      lines: [...runComparison(comparison), ...(several ? [note] : [])],
-      deciding: decidingRuns(comparison),
+      lines: [...runComparison(comparison, verbose), ...(several ? [note] : [])],
+      deciding: decidingRuns(comparison, verbose),
     },
   ];
 }
@@ -75,6 +78,7 @@ function compareConformance(
 function compareByScenario(
   before: readonly ComparableLoad[],
   after: readonly ComparableLoad[],
+  verbose: boolean,
 ): Part[] {
   const shared = scenarioIds(before).filter((id) => scenarioIds(after).includes(id));
   return shared.map((id) => {
@@ -84,7 +88,7 @@ function compareByScenario(
     const counted = comparison.runs.before + comparison.runs.after;
     return {
       answer: comparison.answer,
-      lines: [id, ...caveats([...a, ...b], counted), ...loadComparison(comparison)],
+      lines: [id, ...caveats([...a, ...b], counted), ...loadComparison(comparison, verbose)],
       deciding: decidingLoads(comparison).map((what) => `${id}: ${what}`),
     };
   });

@@ -16,20 +16,36 @@ const LEGEND = [
   `  unclear: no difference is shown, and the interval reaches beyond ${UNCLEAR_CHANGE * 100} % to the worse`,
 ];
 
-/** Repeated loads of one scenario compared: each metric, and what is newly crossed or wrong. */
-export function loadComparison({
-  metrics,
-  newlyCrossed,
-  newlyWrong,
-  noLongerMeasured,
-}: LoadComparison): string[] {
+/**
+ * Repeated loads of one scenario compared: each metric that changed or may have, and what is newly
+ * crossed or wrong.
+ *
+ * @param verbose also the metrics that are the same
+ */
+export function loadComparison(
+  { metrics, newlyCrossed, newlyWrong, noLongerMeasured }: LoadComparison,
+  verbose = false,
+): string[] {
+  const shown = metrics.filter((one) => verbose || !isSame(one));
   return [
-    ...(metrics.length === 0 ? [] : LEGEND),
-    ...metrics.flatMap(metricLines),
+    ...(shown.length === 0 ? [] : LEGEND),
+    ...shown.flatMap(metricLines),
+    ...sameFigures(metrics.length - shown.length, metrics.length),
     ...newlyCrossed.map((text) => `  newly crossed: ${text}`),
     ...newlyWrong.map((kind) => `  newly wrong: ${kind}`),
     ...noLongerMeasured.map((name) => `  no longer measured: ${name}`),
     ...unclearFigures(metrics),
+  ];
+}
+
+/** Of few runs nothing is shown either way, so that the change itself has to do. */
+const isSame = ({ verdict, change }: ComparedMetric): boolean =>
+  verdict === 'same' || (verdict === 'not enough runs' && Math.abs(change) < MIN_CHANGE);
+
+function sameFigures(same: number, all: number): string[] {
+  if (same === 0) return [];
+  return [
+    `  ${same} of ${plural(all, 'figure')} changed by less than ${MIN_CHANGE * 100} % or by chance (--verbose shows them)`,
   ];
 }
 

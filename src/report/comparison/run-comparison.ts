@@ -1,28 +1,62 @@
-import type { ComparedOutcome } from '../../conformance/compare/compare-outcomes.js';
+import { type ComparedOutcome, isUnseen } from '../../conformance/compare/compare-outcomes.js';
 import type { RunComparison } from '../../conformance/compare/compare-runs.js';
+import { plural } from '../text/plural.js';
 
 const UNSEEN = 'fails, and was not run before';
 
-/** Two conformance runs compared: their verdicts, and by its id everything that changed. */
-export function runComparison(comparison: RunComparison): string[] {
+/** More are counted, unless all are wanted: a long list hides what is at its end. */
+const MAX_NAMED = 5;
+
+/**
+ * Two conformance runs compared: their verdicts, and by its id everything that changed. What only
+ * one of them looked at says nothing of the target, so of that it is counted how much there is.
+ *
+ * @param verbose name all of that, too
+ */
+export function runComparison(comparison: RunComparison, verbose = false): string[] {
   const { verdict, checks, answers } = comparison;
+  const onlyBefore = comparison.noLongerJudged.filter(({ after }) => isUnseen(after));
+  const onlyAfter = comparison.newlyPassing.filter(({ before }) => isUnseen(before));
+  const short = counter(verbose);
   const changes = [
     ...comparison.newlyFailing.map((one) => changeLine('newly fails', one)),
     ...comparison.failingUnseen.map((one) => changeLine(UNSEEN, one)),
-    ...comparison.newlyPassing.map((one) => changeLine('passes now', one)),
+    ...without(comparison.newlyPassing, onlyAfter).map((one) => changeLine('passes now', one)),
+    ...short(
+      onlyAfter.map((one) => changeLine('passes now', one)),
+      'passed, not judged before',
+    ),
     ...comparison.waivedSince.map((one) => changeLine('waived since', one)),
-    ...comparison.noLongerJudged.map((one) => changeLine('no longer judged', one)),
+    ...without(comparison.noLongerJudged, onlyBefore).map((one) =>
+      changeLine('no longer judged', one),
+    ),
+    ...short(
+      onlyBefore.map((one) => changeLine('no longer judged', one)),
+      'no longer judged',
+    ),
     ...comparison.failingUnknown.map((one) => changeLine('fails, and was not known before', one)),
-    ...comparison.appeared.map((id) => `  appeared: ${id}`),
-    ...comparison.vanished.map((id) => `  vanished: ${id}`),
+    ...short(
+      comparison.appeared.map((id) => `  appeared: ${id}`),
+      'appeared',
+    ),
+    ...short(
+      comparison.vanished.map((id) => `  vanished: ${id}`),
+      'vanished',
+    ),
   ];
   const ofChecks = [
     ...checks.newlyFailing.map((one) => changeLine('newly fails', one)),
     ...checks.failingUnseen.map((one) => changeLine(UNSEEN, one)),
     ...checks.newlyPassing.map((one) => changeLine('passes now', one)),
     ...checks.waivedSince.map((one) => changeLine('waived since', one)),
-    ...checks.appeared.map((id) => `  appeared: ${id}`),
-    ...checks.vanished.map((id) => `  vanished: ${id}`),
+    ...short(
+      checks.appeared.map((id) => `  appeared: ${id}`),
+      'appeared',
+    ),
+    ...short(
+      checks.vanished.map((id) => `  vanished: ${id}`),
+      'vanished',
+    ),
   ];
   return [
     `conformance: ${verdict.before} → ${verdict.after}`,
@@ -33,17 +67,25 @@ export function runComparison(comparison: RunComparison): string[] {
   ];
 }
 
+/** The lines themselves where they are few or all are wanted, and else how many there are. */
+const counter =
+  (verbose: boolean) =>
+  (lines: readonly string[], what: string): readonly string[] =>
+    verbose || lines.length <= MAX_NAMED
+      ? lines
+      : [`  ${what}: ${lines.length} (--verbose names them)`];
+
+const without = <T>(all: readonly T[], some: readonly T[]): T[] =>
+  all.filter((one) => !some.includes(one));
+
 /** What would decide a comparison that is undecided; empty for any other. */
-export function decidingRuns({
-  answer,
-  noLongerJudged,
-  failingUnknown,
-  failingUnseen,
-  checks,
-}: RunComparison): string[] {
+export function decidingRuns(
+  { answer, noLongerJudged, failingUnknown, failingUnseen, checks }: RunComparison,
+  verbose = false,
+): string[] {
   if (answer !== 'undecided') return [];
   const part = (before: string, list: readonly ComparedOutcome[]) =>
-    list.length === 0 ? [] : [`${before} ${list.map(({ id }) => id).join(' ')}`];
+    list.length === 0 ? [] : [`${before} ${named(list, verbose)}`];
   // What its requirement is waiting for needs no second line for each of its checks.
   const unseen = failingUnseen.length > 0 ? failingUnseen : checks.failingUnseen;
   return [
@@ -54,6 +96,12 @@ export function decidingRuns({
       unseen,
     ),
   ];
+}
+
+function named(list: readonly ComparedOutcome[], verbose: boolean): string {
+  const ids = list.map(({ id }) => id);
+  if (verbose || ids.length <= MAX_NAMED) return ids.join(' ');
+  return `${ids.slice(0, MAX_NAMED).join(' ')} and ${plural(ids.length - MAX_NAMED, 'other')}`;
 }
 
 function changeLine(change: string, compared: ComparedOutcome): string {

@@ -25,11 +25,13 @@ export const runEventSchema = z.discriminatedUnion('type', [
     type: z.literal('check-finished'),
     check: parts.check,
     exchanges: z.array(exchangeSchema),
+    inspectorMs: z.number().min(0).exactOptional(),
     soFar: parts.soFar.exactOptional(),
   }),
   z.object({
     type: z.literal('observed'),
     observation: parts.observation,
+    inspectorMs: z.number().min(0).exactOptional(),
     soFar: parts.soFar.exactOptional(),
   }),
   z.object({

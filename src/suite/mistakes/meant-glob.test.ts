@@ -11,6 +11,7 @@ it.each([
   ['a requirement', ['files/upload-anwsers-200'], 'files/upload-answers-200'],
   ['a check', ['email/plane'], 'email/plain'],
   ['the first that is like anything', ['zzzzzzzz', 'emial/**'], 'email/**'],
+  ['an area', ['emial'], 'email'],
   ['nothing', ['zzzzzzzz'], undefined],
 ])('finds %s', (_, globs, meant) => {
   expect(meantGlob(globs, CHECKS)).toBe(meant);

@@ -4,16 +4,12 @@ import { didYouMean } from '../../errors/did-you-mean.js';
 type Named = Pick<Check, 'id' | 'requirements'>;
 
 /**
- * What globs that match nothing were probably meant to be: a check, a requirement, or a folder of
- * either; that of the first that is like any of these.
+ * What globs that match nothing were probably meant to be: a check, a requirement, or a folder or
+ * an area of either; that of the first that is like any of these.
  */
 export function meantGlob(globs: readonly string[], checks: readonly Named[]): string | undefined {
   const names = new Set(
-    checks.flatMap(({ id, requirements }) => [
-      id,
-      ...requirements,
-      `${id.slice(0, id.indexOf('/'))}/**`,
-    ]),
+    checks.flatMap(({ id, requirements }) => [id, ...requirements, `${areaOf(id)}/**`, areaOf(id)]),
   );
   for (const glob of globs) {
     const meant = didYouMean(glob, names);
@@ -21,3 +17,5 @@ export function meantGlob(globs: readonly string[], checks: readonly Named[]): s
   }
   return undefined;
 }
+
+const areaOf = (id: string): string => id.slice(0, id.indexOf('/'));

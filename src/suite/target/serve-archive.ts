@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '../../archive/behaviour/limits.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { type ArchiveSizes, embeddedProfile } from './embedded-profile.js';
+import { explainServing } from './explain-serving.js';
 import { findFault } from './find-fault.js';
 
 /**
@@ -48,11 +49,15 @@ export async function serveArchive(options: ServeOptions): Promise<ServedArchive
     token,
     fault,
   } = options;
+  if (port && port === inspectorPort) {
+    throw new UsageError('--port and --inspector-port need different ports', 'contradiction');
+  }
   if (fault !== undefined) await findFault(fault);
+  const explain = (error: unknown) => explainServing(error, { dataDir, inspectorPort });
   try {
     makeFolder(dataDir);
   } catch (error) {
-    explainStart(error);
+    explain(error);
   }
   const archive = await startReferenceArchive({
     dataDir,
@@ -62,9 +67,14 @@ export async function serveArchive(options: ServeOptions): Promise<ServedArchive
     ...(inspectorPort === undefined ? {} : { ports: { inspector: inspectorPort } }),
     ...(token === undefined ? {} : { token }),
     ...(fault === undefined ? {} : { fault }),
-  }).catch(explainStart);
+  }).catch(explain);
   const auth =
-    token === undefined ? await keepToken(archive.token, dataDir) : { bearer: '${ASSAY_TOKEN}' };
+    token === undefined
+      ? await keepToken(archive.token, dataDir).catch(async (error: unknown) => {
+          await archive.close();
+          return explain(error);
+        })
+      : { bearer: '${ASSAY_TOKEN}' };
   const scaled = Object.keys(limits).length > 0;
   return {
     urls: [...new Set(Object.values(archive.urls))],
@@ -83,17 +93,4 @@ async function keepToken(token: string, dataDir: string): Promise<{ command: str
   const file = join(dataDir, 'token');
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   return { command: `cat '${file.replaceAll("'", `'\\''`)}'` };
-}
-
-/** @throws UsageError when another port or folder would do */
-function explainStart(error: unknown): never {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-    if (/^E[A-Z]+$/.test(error.code) || error.code.startsWith('SQLITE')) {
-      throw new UsageError(`cannot serve: ${error.message}`, 'not-started');
-    }
-  }
-  // What libsql says of a database that cannot be opened has no code.
-  const opening = /Unable to open connection to local database ([^:"]+)/.exec(String(error));
-  if (opening) throw new UsageError(`cannot serve: ${opening[1]} cannot be opened`, 'not-started');
-  throw error;
 }

@@ -12,12 +12,12 @@ import { runEnded } from './run-ended.js';
  * @throws NotShown when its answer cannot be used
  */
 export async function askInspector<T>(
-  { inspector, signal }: SessionContext,
+  { inspector, signal, whileAsking = (asked) => asked() }: SessionContext,
   question: (inspector: Inspector) => Promise<T>,
 ): Promise<T> {
   if (inspector === undefined) throw new CannotJudge('the profile names no inspector');
   try {
-    return await question(inspector);
+    return await whileAsking(() => question(inspector));
   } catch (error) {
     if (signal.aborted) throw runEnded();
     if (error instanceof NotShown) throw error;

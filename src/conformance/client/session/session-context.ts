@@ -25,6 +25,8 @@ export interface SessionContext {
   sender: Pick<Sender, 'send'>;
   /** Present where the profile names one. */
   inspector: Inspector | undefined;
+  /** Times a question of one session to the inspector; absent where nobody wants to know. */
+  whileAsking?: (<T>(question: () => Promise<T>) => Promise<T>) | undefined;
   names: RunNames;
   clock: SessionClock;
   /** Other checks are run while one does nothing but wait. */

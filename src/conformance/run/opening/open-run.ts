@@ -30,6 +30,8 @@ export interface OpenedRun {
   others: OtherChecks;
   /** Present where the profile names one. */
   inspector: SessionContext['inspector'];
+  /** How long a check has waited for answers of the inspector, in milliseconds. */
+  inspectorMs(checkId: string): number;
   secrets: Secrets;
   traffic: Traffic;
   /** What a run that continues this one has to know, since the last call. */
@@ -92,6 +94,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
     idle: sending.idle,
     others,
     inspector,
+    inspectorMs: sessions.inspectorMs,
     secrets,
     traffic,
     soFar: () => ({ ...traffic, ...sessions.drainAudited() }),

@@ -5,6 +5,7 @@ import { IssuedIds } from '../../client/audits/issued-ids.js';
 import { SentFiles } from '../../client/audits/sent-files.js';
 import { WrongTokens } from '../../client/audits/wrong-tokens.js';
 import { CircuitBreaker } from '../../client/availability/circuit-breaker.js';
+import { InspectorWaits } from '../../client/inspection/inspector-waits.js';
 import { SentinelWaits } from '../../client/inspection/sentinel-waits.js';
 import { OtherChecks } from '../../client/other-checks.js';
 import { largeRecordLock } from '../../client/session/large-record-lock.js';
@@ -44,6 +45,8 @@ interface OpenedSessions {
   others: OtherChecks;
   /** Present where the profile names one. */
   inspector: SessionContext['inspector'];
+  /** How long sessions of this label have waited for answers of the inspector. */
+  inspectorMs(label: string): number;
   /** What a run that continues this one has to know, since the last call. */
   drainAudited(): Pick<RunSoFar, 'ids' | 'records'>;
 }
@@ -77,13 +80,18 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
     onProgress: (id, sentBytes, totalBytes) =>
       emit({ type: 'check-progress', id, sentBytes, totalBytes }),
   };
+  const waits = new InspectorWaits();
+  const timed = (label: string, context: SessionContext): SessionContext => ({
+    ...context,
+    whileAsking: (question) => waits.during(label, question),
+  });
   const prepared = new PreparedUploads();
   const preparing: SessionContext = { ...session, prepared };
   const uploads = new PlainUploads(preparing);
   const open =
     (context: SessionContext): OpenSession =>
     (label, attempt) =>
-      new TargetSession(new SessionExchanges(context, label, attempt), (host) =>
+      new TargetSession(new SessionExchanges(timed(label, context), label, attempt), (host) =>
         uploads.reference(host),
       );
   return {
@@ -93,6 +101,7 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
     uploads,
     others,
     inspector: session.inspector,
+    inspectorMs: (label) => waits.ms(label),
     drainAudited: () => {
       const ids = issuedIds.drain();
       const records = accepted.drain();

@@ -51,3 +51,47 @@ it('names no deciding exchange where none decided', () => {
   expect(text).toContain('── exchange 4 (');
   expect(text).not.toContain('which decides');
 });
+
+it('begins with the plainest of what failed: the one with the fewest and smallest requests', () => {
+  const failing = (id: string, exchanges: number[], more = {}) => {
+    const failed = check('failed', { id, requirements: ['voice/x'] });
+    if (failed.failure === undefined) throw new Error('a failed check has a failure');
+    return { ...failed, failure: { ...failed.failure, exchanges, ...more } };
+  };
+  const sized = (id: number, size: number) =>
+    exchange(id, { requestBody: { size, cut: true, sha256: '' } });
+  const checks = [
+    check('passed', { id: 'voice/passes', requirements: ['voice/x'] }),
+    failing('voice/many', [1, 2, 3]),
+    failing('voice/odd', [1], { circumstances: ['connection=old'] }),
+    failing('voice/large', [2]),
+    failing('voice/small', [3]),
+    failing('voice/broken-off', [4]),
+  ];
+  const exchanges = [
+    sized(1, 10),
+    sized(2, 1e6),
+    sized(3, 10),
+    { ...sized(4, 1), brokenOff: 'fin' as const },
+  ];
+  const [first, ...others] = checks;
+  if (first === undefined) throw new Error('there are checks');
+  const record = recordOf([
+    runStarted(),
+    { type: 'check-finished', check: first, exchanges },
+    ...others.map((one) => ({ type: 'check-finished' as const, check: one, exchanges: [] })),
+    runFinished({}),
+  ]);
+  const lines = renderRequirement(record, requirement('failed', { id: 'voice/x' }));
+  const order = lines.flatMap((line) => /^ {2}(?:failed|passed) {2}(\S+)$/.exec(line)?.[1] ?? []);
+  expect(order).toEqual([
+    'voice/small',
+    'voice/large',
+    'voice/broken-off',
+    'voice/many',
+    'voice/odd',
+    'voice/passes',
+  ]);
+  const whole = lines.flatMap((line) => /^(voice\/\S+): failed$/.exec(line)?.[1] ?? []);
+  expect(whole.slice(1)).toEqual(order.slice(0, -1));
+});

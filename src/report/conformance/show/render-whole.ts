@@ -4,6 +4,7 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { attestationInWords } from '../attestation-words.js';
 import { commandsOf, failureFacts, requirementsOf } from '../check/describe-check.js';
+import { plainestFirst } from '../check/plainest-first.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
 
@@ -61,14 +62,18 @@ export function renderRequirement(record: RunRecord, requirement: StatedRequirem
     .concat(renderChecks(record, own));
 }
 
-/** Some checks of a saved run, each in a line; those that did not pass are shown in full. */
+/**
+ * Some checks of a saved run, each in a line; those that did not pass are shown in full. They come
+ * first, the plainest of them before all others.
+ */
 export function renderChecks(record: RunRecord, checks: readonly CheckResult[]): string[] {
   const failed = checks.filter(({ failure }) => failure !== undefined);
   // What has no verdict mostly waits for what failed.
-  const red = failed.length > 0 ? failed : checks.filter(({ evidence }) => evidence !== undefined);
-  const ran = checks.filter(({ outcome }) => outcome !== 'deselected');
+  const told = failed.length > 0 ? failed : checks.filter(({ evidence }) => evidence !== undefined);
+  const red = plainestFirst(told, record.exchanges);
+  const others = checks.filter((check) => check.outcome !== 'deselected' && !red.includes(check));
   return [
-    ...ran.map(({ outcome, id }) => visible(`  ${outcome}  ${id}`)),
+    ...[...red, ...others].map(({ outcome, id }) => visible(`  ${outcome}  ${id}`)),
     ...red.flatMap((check) => ['', RULE, '', ...renderCheck(record, check)]),
   ];
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { check, finished, runStarted } from '../../../../test/support/report-events.js';
 import { fakeWriter } from '../../../../test/support/report-writer.js';
 import { pageOf } from '../../terminal/page.js';
@@ -72,4 +72,33 @@ it('comes to an end where checks took no time at all', () => {
 
 it('has nothing to say of a run without checks', () => {
   expect(pathOf({}).lines(pageOf(fakeWriter({ columns: 80 }), false))).toEqual([]);
+});
+
+describe('the inspector', () => {
+  /** A run of two checks one after the other, of which the second one asks the inspector. */
+  const lines = (endMs: number, inspectorMs: number): string[] => {
+    const path = new CriticalPath();
+    path.on(runStarted(), 0);
+    path.on({ type: 'check-started', id: 'a', title: '' }, 0);
+    path.on(finished(check('passed', { id: 'a' })), endMs / 2);
+    path.on({ type: 'check-started', id: 'b', title: '' }, endMs / 2);
+    path.on({ type: 'check-started', id: 'beside', title: '' }, endMs / 2);
+    // What no other check had to wait for does not count.
+    path.on({ ...finished(check('passed', { id: 'beside' })), inspectorMs: endMs }, endMs / 2 + 1);
+    path.on({ ...finished(check('passed', { id: 'b' })), inspectorMs }, endMs);
+    return path.inspectorLines(pageOf(fakeWriter({ columns: 200 }), false));
+  };
+
+  it('is named where much of the run was spent waiting for it', () => {
+    expect(lines(60_000, 25_000)).toEqual([
+      '25s of the 1m of this run went into waiting for the inspector: a quicker one makes it shorter',
+    ]);
+  });
+
+  it.each([
+    ['a small part', 60_000, 15_000],
+    ['a short run', 5_000, 2_500],
+  ])('is not worth a line where it was %s', (_, endMs, inspectorMs) => {
+    expect(lines(endMs, inspectorMs)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import prettyMs from 'pretty-ms';
-import type { RunEvent } from '../../../conformance/events/run-event.js';
+import type { CheckFinished, Observed, RunEvent } from '../../../conformance/events/run-event.js';
 import { type Page, paragraph } from '../../terminal/page.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
@@ -11,6 +11,11 @@ const MAX_SHOWN = 6;
  * place.
  */
 const HANDOVER_MS = 250;
+
+/** From this share of the path on, the inspector is what makes a run long. */
+const MAJOR_SHARE = 1 / 3;
+/** A shorter run is no trouble to anybody. */
+const LONG_MS = 10_000;
 
 interface Span {
   id: string;
@@ -27,6 +32,8 @@ const lengthOf = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 export class CriticalPath {
   readonly #begun = new Map<string, number>();
   readonly #spans: Span[] = [];
+  /** How long checks waited for answers of the inspector. */
+  readonly #inspectorMs = new Map<string, number>();
   /** The checks that are under way and end after all others. */
   readonly #throughout = new Set<string>();
   /** When the last other check ended. */
@@ -39,10 +46,16 @@ export class CriticalPath {
       this.#begun.set(event.id, nowMs);
       if (event.throughout) this.#throughout.add(event.id);
     }
+    if (event.type === 'check-finished' || event.type === 'observed') this.#noteWait(event);
     if (event.type === 'check-finished' && event.check.outcome !== 'deselected') {
       this.#end(event.check.id, nowMs);
     }
     if (event.type === 'observed') this.#end(event.observation.id, nowMs);
+  }
+
+  #noteWait(event: CheckFinished | Observed): void {
+    const id = event.type === 'observed' ? event.observation.id : event.check.id;
+    if (event.inspectorMs !== undefined) this.#inspectorMs.set(id, event.inspectorMs);
   }
 
   /** What cannot be seen ends without having begun. */
@@ -70,6 +83,19 @@ export class CriticalPath {
       if (before === undefined || fromMs - before.toMs > HANDOVER_MS) break;
     }
     return path;
+  }
+
+  /** One line where the inspector is a major part of what the run waited for. */
+  inspectorLines(page: Page): string[] {
+    const path = this.spans();
+    const wholeMs = path.reduce((sum, span) => sum + lengthOf(span), 0);
+    const waitedMs = path.reduce(
+      (sum, span) => sum + Math.min(lengthOf(span), this.#inspectorMs.get(span.id) ?? 0),
+      0,
+    );
+    if (wholeMs < LONG_MS || waitedMs < wholeMs * MAJOR_SHARE) return [];
+    const line = `${prettyMs(waitedMs)} of the ${prettyMs(wholeMs)} of this run went into waiting for the inspector: a quicker one makes it shorter`;
+    return paragraph(page, [line], 0);
   }
 
   /** The longest checks of the path, in their order. */

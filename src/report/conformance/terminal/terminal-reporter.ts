@@ -78,7 +78,7 @@ export function terminalReporter(
     clearInterval(heartbeat);
     display.stop();
     if (verbosity === 'verbose') display.print(path.lines(page()));
-    display.print(closing(page(), record, verbosity, faults));
+    display.print(closing(page(), record, verbosity, faults, path.inspectorLines(page())));
   };
 
   return {

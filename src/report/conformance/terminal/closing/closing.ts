@@ -44,6 +44,7 @@ export function closing(
   record: RunRecord,
   verbosity: Verbosity,
   faults: readonly KnownFault[],
+  waits: readonly string[] = [],
 ): string[] {
   const verbose = verbosity === 'verbose';
   if (isOfNothing(record) || (!verbose && judgedNothing(record))) {
@@ -72,6 +73,7 @@ export function closing(
     ...unjudgedMusts(page, requirements, verbose),
     ...observations(page, record.observations, verbose),
     ...totals(page, record),
+    ...waits,
     ...serverOutput(page, record),
     '',
     ...verdict,

@@ -6,6 +6,7 @@ import { field, heading, item, type Page, paragraph } from '../../../terminal/pa
 import { visible, visibleLines } from '../../../text/visible.js';
 import { blamedFor, blamesOf } from '../../check/blamed-for.js';
 import { commandsOf, failureFacts, requirementsOf } from '../../check/describe-check.js';
+import { plainestFirst } from '../../check/plainest-first.js';
 import { likeliestFault } from '../../check/similar-faults.js';
 import type { StatedRequirement } from '../../stated-requirements.js';
 import { symbolOf } from '../outcome-style.js';
@@ -34,14 +35,10 @@ export function failures(
   verbose: boolean,
 ): string[] {
   const blamed = blamedFor(checks);
-  const failed = checks
-    .filter(({ outcome }) => outcome === 'failed')
-    .sort(
-      (a, b) =>
-        blamesOf(b, blamed) - blamesOf(a, blamed) ||
-        a.level.localeCompare(b.level) ||
-        oddness(a) - oddness(b),
-    );
+  const failed = plainestFirst(
+    checks.filter(({ outcome }) => outcome === 'failed'),
+    facts.exchanges,
+  ).sort((a, b) => blamesOf(b, blamed) - blamesOf(a, blamed) || a.level.localeCompare(b.level));
   if (failed.length === 0) return [];
   const groups = groupBy(failed, ({ requirements }) => requirements.join(' '));
   const most = verbose ? failed.length : MAX_PER_GROUP;
@@ -74,14 +71,6 @@ export function failures(
       .slice(0, -1),
   ];
 }
-
-/**
- * What needs circumstances is shown after what does not, and a form with a long name after the
- * plain one.
- */
-const oddness = ({ id, failure }: CheckResult): number =>
-  id.length + (failure?.circumstances === undefined ? 0 : ODD);
-const ODD = 1000;
 
 /** One line for failed checks that are not shown. */
 function moreFailures(page: Page, checks: readonly CheckResult[]): string[] {

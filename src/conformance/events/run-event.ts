@@ -67,8 +67,8 @@ export interface CheckResult {
   /** Present when `outcome` is `failed`, or `waived` without `noVerdict`. */
   failure?: Failure;
   /**
-   * Only where `outcome` is `inconclusive`, or `noVerdict` is present, and where it sent something. `curl` is empty where no
-   * single exchange decided.
+   * Only where `outcome` is `inconclusive`, or `noVerdict` is present, and where it sent something.
+   * `curl` is empty where no single exchange decided.
    */
   evidence?: Evidence;
   /** Present when `outcome` is `waived`. */

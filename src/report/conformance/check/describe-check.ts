@@ -30,19 +30,9 @@ export function causeOf(check: CheckResult): string {
     case 'builds-on':
       return 'what it builds on';
     default:
-      return isUnconnected(check) ? UNCONNECTED : reasonOf(check);
+      return reasonOf(check);
   }
 }
-
-const UNCONNECTED = 'no connection to the target';
-
-/** Whether a check has no verdict since it could not connect. */
-export const isUnconnected = ({ outcome, reason = '' }: CheckResult): boolean =>
-  outcome === 'inconclusive' && /^cannot connect to the |\(unreachable: /.test(reason);
-
-/** Whether its answer was lost, as when a target stops. */
-export const hasLostAnswer = ({ outcome, reason = '' }: CheckResult): boolean =>
-  outcome === 'inconclusive' && /no status could be read \(reset: /.test(reason);
 
 /** Each requirement that a check names, with its statement where the run gave it. */
 export function requirementsOf(

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { exchangeOf } from '../../../../test/support/exchange-of.js';
 import {
   check,
   failure,
@@ -12,6 +13,7 @@ import {
 } from '../../../../test/support/report-events.js';
 import { fakeWriter } from '../../../../test/support/report-writer.js';
 import type { CheckResult, RunEvent } from '../../../conformance/events/run-event.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
 import { terminalReporter } from './terminal-reporter.js';
@@ -96,15 +98,18 @@ describe('terminalReporter without a terminal', () => {
   });
 
   it('counts the checks from when the target stopped, and has what was sent last as lines to copy', async () => {
-    const reasons = [
-      'submission of an email: no status could be read (reset: connection closed)',
-      'upload to the voice host: no status could be read (unreachable: connect ECONNREFUSED)',
-      'cannot connect to the voice host, 5 times: ECONNREFUSED',
-    ];
-    const open = Array.from({ length: 30 }, (_, at) =>
-      finished(check('inconclusive', { id: `files/c${at}`, reason: `${reasons[at % 3]}` })),
-    );
-    const own = finished(check('inconclusive', { id: 'files/own', reason: 'it was 503' }));
+    const sent = (id: string, at: number, outcome: Exchange['outcome']) =>
+      finished(
+        check('inconclusive', { id, reason: 'none', evidence: { exchanges: [at], curl: '' } }),
+        [{ ...exchangeOf(at), outcome }],
+      );
+    const open = Array.from({ length: 30 }, (_, at) => {
+      const id = `files/c${at}`;
+      // Of three, one lost its connection, one found none, and one did not begin any more.
+      if (at % 3 === 2) return finished(check('inconclusive', { id, reason: 'cannot connect' }));
+      return sent(id, at, at % 3 === 0 ? 'reset' : 'unreachable');
+    });
+    const own = sent('files/own', 99, 'answered');
     const end = (verbose: boolean) =>
       shown(
         [

@@ -3,7 +3,7 @@ import type { CheckResult } from '../../../../conformance/events/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';
-import { causeOf, hasLostAnswer, isUnconnected, reasonOf } from '../../check/describe-check.js';
+import { causeOf, reasonOf } from '../../check/describe-check.js';
 import { simplestOf } from '../../check/simplest-check.js';
 import type { RunRecord } from '../../run-record.js';
 import { symbolOf } from '../outcome-style.js';
@@ -11,15 +11,12 @@ import { symbolOf } from '../outcome-style.js';
 /** The checks that could not be judged, grouped by what their reasons have in common. */
 export function unjudgedChecks(
   page: Page,
-  { checks, finished }: Pick<RunRecord, 'checks' | 'finished'>,
+  { checks, exchanges, finished }: Pick<RunRecord, 'checks' | 'exchanges' | 'finished'>,
   verbose: boolean,
 ): string[] {
   const all = checks.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'error');
   if (all.length === 0) return [];
-  // All of them have one cause, which the verdict names.
-  const isGone = (check: CheckResult) =>
-    finished?.stopped !== undefined && (isUnconnected(check) || hasLostAnswer(check));
-  const gone = verbose ? [] : all.filter(isGone);
+  const gone = finished?.stopped === undefined || verbose ? [] : all.filter(notAnswered(exchanges));
   const open = all.filter((check) => !gone.includes(check));
   const groups = groupBy(open, (check) => `${check.outcome} ${causeOf(check)}`);
   const unanswered = `${plural(gone.length, 'check')} from when the target stopped answering (--verbose shows them)`;
@@ -28,6 +25,22 @@ export function unjudgedChecks(
     ...(gone.length === 0 ? [] : item(page, symbolOf(page, 'inconclusive'), unanswered)),
     ...[...groups.values()].flatMap((group) => groupLines(page, group, verbose)),
   ];
+}
+
+/**
+ * Whether a check of a target that stopped has no verdict for that alone, which the run's names: it
+ * did not begin any more, or a request of it found no connection, or lost it.
+ */
+function notAnswered(exchanges: RunRecord['exchanges']): (check: CheckResult) => boolean {
+  const lost = new Set(
+    exchanges
+      .filter(({ outcome }) => outcome === 'unreachable' || outcome === 'reset')
+      .map(({ id }) => id),
+  );
+  return ({ outcome, because, evidence }) =>
+    outcome === 'inconclusive' &&
+    because === undefined &&
+    (evidence?.exchanges.some((id) => lost.has(id)) ?? true);
 }
 
 function groupLines(page: Page, group: readonly CheckResult[], verbose: boolean): string[] {

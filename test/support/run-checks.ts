@@ -17,7 +17,15 @@ interface PlanOptions extends Partial<Omit<Parameters<typeof planRun>[1], 'targe
 /** Runs checks that send nothing, and tells of its events. */
 export async function run(
   checks: Check[],
-  { selection, full = false, chosen, tier, meant, ...more }: Partial<RunOptions> & PlanOptions = {},
+  {
+    selection,
+    full = false,
+    chosen,
+    tier,
+    meant,
+    shard,
+    ...more
+  }: Partial<RunOptions> & PlanOptions = {},
 ) {
   const { target = TARGET } = more;
   const selected = select(checks, selection ?? { only: [], skip: [] });
@@ -27,7 +35,7 @@ export async function run(
     checks,
     suite: 'sha256:1',
     version: '1.2.3',
-    plan: planRun(checks, { target, selected, full, chosen, tier, meant }),
+    plan: planRun(checks, { target, selected, full, chosen, tier, meant, shard }),
     seed: 7,
     strict: false,
     concurrency: 2,

@@ -276,6 +276,28 @@ describe('a run that is cut short', () => {
     });
   });
 
+  it('tells of each shard what the whole tier is', async () => {
+    const ids = ['files/a', 'files/b', 'files/c', 'files/d', 'files/e', 'files/f'];
+    const starts = [1, 2].map(async (index) => {
+      const { events, results } = await run(
+        ids.map((id) => check(id, [PASSED])),
+        {
+          shard: { index, of: 2 },
+          chosen: { ids: new Set(ids), reason: '' },
+          tier: { name: 'gate', powerOf: ({ size }) => ({ faults: size, faultsOf: 9 }) },
+        },
+      );
+      const passed = [...results.values()].filter(({ outcome }) => outcome === 'passed');
+      return { first: events[0], passed: passed.length };
+    });
+    const [one, other] = await Promise.all(starts);
+    expect([one?.passed, other?.passed]).not.toContain(6);
+    expect((one?.passed ?? 0) + (other?.passed ?? 0)).toBe(6);
+    for (const { first } of [one, other].flatMap((some) => some ?? [])) {
+      expect(first).toMatchObject({ tier: { name: 'gate', checks: 6, faults: 6 } });
+    }
+  });
+
   it('ends at its deadline, with a last event', async () => {
     const checks = ['files/a', 'files/b', 'files/c', 'files/d'].map((id) => waiting(id));
     const { results, finished } = await run(checks, { deadlineMs: 50 });

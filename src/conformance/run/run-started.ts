@@ -20,7 +20,7 @@ export function keptOf(
  */
 export function runStarted(options: RunOptions, id: string, kept: number): RunStarted {
   const { target, suite, version, seed, shownOptions, checks, earlier } = options;
-  const { planned, tier } = options.plan;
+  const { planned, inAllShards, tier } = options.plan;
   const hosts = Object.entries(target.hosts).map(([name, host]) => [name, host.url]);
   const plan = planTotals(planned.filter((one) => keptOf(one, earlier).length === 0));
   const { questions } = planTotals(planned);
@@ -40,11 +40,8 @@ export function runStarted(options: RunOptions, id: string, kept: number): RunSt
     // What is taken over is part of the run, and not sent again.
     plan: { ...plan, checks: plan.checks + taken, ...(questions && { questions }) },
     ...(tier !== undefined && {
-      tier: tierFacts(
-        tier,
-        planned.filter(({ action }) => action === 'run').map(({ check }) => check),
-        checks,
-      ),
+      // Each shard, and the report of all of them, tells what the tier is, and not what is left of it.
+      tier: tierFacts(tier, inAllShards, checks),
     }),
   };
 }

@@ -8,6 +8,8 @@ import { type Shard, withinShard } from './shard.js';
 export interface RunPlan extends Pick<PlanWish, 'chosen'> {
   /** In the order in which it is done. */
   planned: Planned[];
+  /** Those that are run here or by another shard. */
+  inAllShards: Check[];
   selected: Selected;
   /** What a glob that matches nothing was probably to be, where nothing is selected. */
   meant?: string | undefined;
@@ -26,5 +28,7 @@ export function planRun(
   }: PlanWish & Pick<RunPlan, 'meant' | 'tier'> & { shard?: Shard | undefined },
 ): RunPlan {
   const { selected, chosen } = wish;
-  return { planned: withinShard(planChecks(checks, wish), shard), selected, chosen, meant, tier };
+  const whole = planChecks(checks, wish);
+  const inAllShards = whole.flatMap(({ check, action }) => (action === 'run' ? [check] : []));
+  return { planned: withinShard(whole, shard), inAllShards, selected, chosen, meant, tier };
 }

@@ -92,6 +92,11 @@ it('asks whether the target is running, where nothing could be reached', () => {
   expect(lines('cannot connect to the conversations host (a.test:1)')).toEqual([
     'is it running? --wait 60s waits until its hosts accept connections',
   ]);
+  expect(
+    lines('cannot connect to the voice host (a.test:1): getaddrinfo ENOTFOUND a.test'),
+  ).toEqual([
+    'no host has that name: look at hosts in the profile, and whether this machine can look it up',
+  ]);
   expect(lines('every request was answered 401')).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { CheckResult, RunEvent } from '../../conformance/events/run-event.j
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
 import { visible } from '../../report/text/visible.js';
 import { type CalledAs, calledAs } from '../process/called-as.js';
-import { IS_IT_RUNNING } from '../target/is-it-running.js';
+import { IS_IT_RUNNING, IS_ITS_NAME_RIGHT } from '../target/is-it-running.js';
 
 /** Where curl lines take the token from, and another one that the name of the check tells about. */
 const TOKEN = { variable: 'ASSAY_TOKEN', used: /\$\{?ASSAY_TOKEN\b/ };
@@ -21,6 +21,8 @@ const MORE_TIME =
 
 /** How a run says that it reached nobody. */
 const UNREACHED = /^cannot connect/;
+/** What the resolver says of a name that it does not know. */
+const UNKNOWN_NAME = /\bENOTFOUND\b/;
 
 const DUPLICATES =
   'an email that was archived is a duplicate when its curl line is run: give it another messageId first';
@@ -56,7 +58,8 @@ export class NextSteps {
   #isCut = false;
   #isStopped = false;
   #isLate = false;
-  #isUnreached = false;
+  /** What helps where nothing could be reached. */
+  #unreached: string | undefined;
   #hasEmails = false;
   #fallsShort = false;
   #ranAny = false;
@@ -85,7 +88,7 @@ export class NextSteps {
     if (event.type === 'run-finished') {
       this.#isCut = event.interrupted;
       this.#isStopped = event.stopped !== undefined;
-      this.#isUnreached = UNREACHED.test(event.reason ?? '');
+      this.#unreached = unreachedHint(event.reason ?? '');
     }
     if (event.type !== 'check-finished') return;
     const { id, outcome } = event.check;
@@ -154,7 +157,7 @@ export class NextSteps {
       ...this.#passedNow.map(
         (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,
       ),
-      ...(this.#isUnreached ? [IS_IT_RUNNING] : []),
+      ...(this.#unreached === undefined ? [] : [this.#unreached]),
       ...(canResume ? [resume] : []),
       ...(failed ?? []),
       ...(open ?? []),
@@ -177,4 +180,9 @@ function isIntermittent(reproduced: string): boolean {
  */
 function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${visible(text).replaceAll("'", "'\\''")}'`;
+}
+
+function unreachedHint(reason: string): string | undefined {
+  if (!UNREACHED.test(reason)) return undefined;
+  return UNKNOWN_NAME.test(reason) ? IS_ITS_NAME_RIGHT : IS_IT_RUNNING;
 }

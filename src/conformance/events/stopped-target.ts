@@ -25,6 +25,12 @@ export interface StoppedTarget {
   unanswered: LastRequest[];
 }
 
+/** Keys may have hundreds of characters, and the exchange has all of them. */
+const LONGEST_REQUEST = 60;
+
+const clipped = (request: string): string =>
+  request.length <= LONGEST_REQUEST ? request : `${request.slice(0, LONGEST_REQUEST)}…`;
+
 /** The same in one line. */
 export function stoppedInWords({ at, hosts, check, unanswered }: StoppedTarget): string {
   const during = check === undefined ? '' : ` during ${check}`;
@@ -33,6 +39,6 @@ export function stoppedInWords({ at, hosts, check, unanswered }: StoppedTarget):
   const last =
     first === undefined
       ? 'everything that was sent before was answered'
-      : `sent last, and never answered: ${first.request} (exchange ${first.exchange})${more}`;
+      : `sent last, and never answered: ${clipped(first.request)} (exchange ${first.exchange})${more}`;
   return `the target stopped answering (${hosts.join(', ')}) at ${at.slice(11, 19)} UTC${during}; ${last}`;
 }

@@ -135,6 +135,27 @@ describe('terminalReporter without a terminal', () => {
     expect(await end(true)).toContain('files/c0');
   });
 
+  it('shows a dozen of the reasons why checks have no verdict, those of most checks first', async () => {
+    const open = Array.from({ length: 20 }, (_, at) =>
+      finished(check('inconclusive', { id: `files/c${at}`, reason: `it was ${at}` })),
+    );
+    const twice = finished(check('inconclusive', { id: 'files/twice', reason: 'it was 19' }));
+    const fault = finished(check('error', { id: 'files/fault', reason: 'a bug' }));
+    const events = [runStarted(), ...open, twice, fault, runFinished({ verdict: 'incomplete' })];
+    const end = (text: string) => text.slice(text.indexOf('Without a verdict (22)'));
+    const text = end(await shown(events));
+    expect(
+      text
+        .match(/^[^\w\n]* files\/\w+/gm)
+        ?.slice(0, 3)
+        .join(),
+    ).toMatch(/files\/fault,.*files\/c19,.*files\/c0/);
+    expect(text).toContain('and 9 checks for other reasons (--verbose shows them)');
+    const all = end(await shown(events, { verbosity: 'verbose' }));
+    expect(all).toContain('files/c18');
+    expect(all).not.toContain('for other reasons');
+  });
+
   it('counts no question as an observation that nobody answered', async () => {
     const ask = (id: string, answer: string): RunEvent => ({
       type: 'observed',
@@ -277,11 +298,11 @@ describe('terminalReporter without a terminal', () => {
     const events = [runStarted(), ...limited, other, should, runFinished()];
     expect(await shown(events)).toContain(`Without a verdict (5)
 
+! four
+    out of memory
 ? one
     429 does not end
     2 more with the same reason
-! four
-    out of memory
 ? five
     closed
 `);

@@ -8,6 +8,9 @@ import { simplestOf } from '../../check/simplest-check.js';
 import type { RunRecord } from '../../run-record.js';
 import { symbolOf } from '../outcome-style.js';
 
+/** Groups that are shown unless all are wanted: whoever mends these runs again. */
+const MAX_GROUPS = 12;
+
 /** The checks that could not be judged, grouped by what their reasons have in common. */
 export function unjudgedChecks(
   page: Page,
@@ -18,14 +21,23 @@ export function unjudgedChecks(
   if (all.length === 0) return [];
   const gone = finished?.stopped === undefined || verbose ? [] : all.filter(notAnswered(exchanges));
   const open = all.filter((check) => !gone.includes(check));
-  const groups = groupBy(open, (check) => `${check.outcome} ${causeOf(check)}`);
+  const groups = [...groupBy(open, (check) => `${check.outcome} ${causeOf(check)}`).values()];
+  groups.sort((one, other) => rankOf(one) - rankOf(other));
+  const shown = verbose ? groups : groups.slice(0, MAX_GROUPS);
+  const left = open.length - shown.flat().length;
+  const others = `and ${plural(left, 'check')} for other reasons (--verbose shows them)`;
   const unanswered = `${plural(gone.length, 'check')} from when the target stopped answering (--verbose shows them)`;
   return [
     ...heading(page, `Without a verdict (${all.length})`),
     ...(gone.length === 0 ? [] : item(page, symbolOf(page, 'inconclusive'), unanswered)),
-    ...[...groups.values()].flatMap((group) => groupLines(page, group, verbose)),
+    ...shown.flatMap((group) => groupLines(page, group, verbose)),
+    ...(left === 0 ? [] : ['', ...paragraph(page, [others], 2).map(page.paint.dim)]),
   ];
 }
+
+/** A fault of the harness comes first, then what has left most without a verdict. */
+const rankOf = (group: readonly CheckResult[]): number =>
+  group[0]?.outcome === 'error' ? Number.NEGATIVE_INFINITY : -group.length;
 
 /**
  * Whether a check of a target that stopped has no verdict for that alone, which the run's names: it

@@ -18,6 +18,14 @@ export function runComparison(comparison: RunComparison, verbose = false): strin
   const onlyBefore = comparison.noLongerJudged.filter(({ after }) => isUnseen(after));
   const onlyAfter = comparison.newlyPassing.filter(({ before }) => isUnseen(before));
   const short = counter(verbose);
+  /** Of requirements, or of checks. */
+  const inOneOnly = ({ appeared, vanished }: Record<'appeared' | 'vanished', readonly string[]>) =>
+    Object.entries({ appeared, vanished }).flatMap(([what, ids]) =>
+      short(
+        ids.map((id) => `  ${what}: ${id}`),
+        what,
+      ),
+    );
   const changes = [
     ...comparison.newlyFailing.map((one) => changeLine('newly fails', one)),
     ...comparison.failingUnseen.map((one) => changeLine(UNSEEN, one)),
@@ -35,28 +43,14 @@ export function runComparison(comparison: RunComparison, verbose = false): strin
       'no longer judged',
     ),
     ...comparison.failingUnknown.map((one) => changeLine('fails, and was not known before', one)),
-    ...short(
-      comparison.appeared.map((id) => `  appeared: ${id}`),
-      'appeared',
-    ),
-    ...short(
-      comparison.vanished.map((id) => `  vanished: ${id}`),
-      'vanished',
-    ),
+    ...inOneOnly(comparison),
   ];
   const ofChecks = [
     ...checks.newlyFailing.map((one) => changeLine('newly fails', one)),
     ...checks.failingUnseen.map((one) => changeLine(UNSEEN, one)),
     ...checks.newlyPassing.map((one) => changeLine('passes now', one)),
     ...checks.waivedSince.map((one) => changeLine('waived since', one)),
-    ...short(
-      checks.appeared.map((id) => `  appeared: ${id}`),
-      'appeared',
-    ),
-    ...short(
-      checks.vanished.map((id) => `  vanished: ${id}`),
-      'vanished',
-    ),
+    ...inOneOnly(checks),
   ];
   return [
     `conformance: ${verdict.before} → ${verdict.after}`,

@@ -13,7 +13,7 @@ const check = (id: string, more: Partial<ScenarioCheck> = {}): ScenarioCheck => 
   id,
   requirements: ['r'],
   choices,
-  sends: { exchanges: 2, uploads: 1, records: 0 },
+  sends: { exchanges: 2, uploads: 1, records: 0, named: 0 },
   mayRunAgain: true,
   isShownAtOnce: false,
   ...more,
@@ -38,7 +38,7 @@ describe('the planned runs', () => {
     const ids = hosts.map((host) => `area/case/${host}`);
     // Each host keeps a check of the requirement.
     const others = hosts.map((host) => `area/other/${host}/for-${host}`);
-    const sends = { exchanges: 8, uploads: 1, records: 0 };
+    const sends = { exchanges: 8, uploads: 1, records: 0, named: 0 };
     const plan = planRuns(
       [...ids, ...others].map((id) => check(id, { sends })),
       [fault('one', ...ids, 'area/x', 'area/y')],
@@ -63,7 +63,9 @@ describe('the planned runs', () => {
   });
 
   it('spare a check of many requests what each of them would cost', () => {
-    const long = check('area/long', { sends: { exchanges: 31, uploads: 31, records: 0 } });
+    const long = check('area/long', {
+      sends: { exchanges: 31, uploads: 31, records: 0, named: 0 },
+    });
     const plan = planRuns([long], [fault('one', 'area/long')]);
     const rows = plan.circumstances.usual['area/long'] ?? [];
     expect(rows.every((row) => row.timing === undefined && row.history === undefined)).toBe(true);

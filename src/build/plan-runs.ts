@@ -15,9 +15,9 @@ type Price = Omit<PlanLimits, 'inTheUsualWay'>;
  */
 const USUAL_PRICE: Price = {
   budget: 20,
-  // In a first run, which every check has anyway, a circumstance has to reach some eight
-  // new faults (1 / 0.13) for each request that prepares it.
-  mostForOne: 0.13,
+  // In a first run, which every check has anyway, a circumstance has to reach three new
+  // faults for each request that prepares it.
+  mostForOne: 0.33,
   // A further run is made for its circumstances alone, so they may cost more than one request for
   // each new fault.
   mostForOneAgain: 1.4,
@@ -27,6 +27,9 @@ const USUAL_PRICE: Price = {
   // Milliseconds.
   longestPause: 6_500,
 };
+
+/** A fault that so many checks find needs none that runs in the usual way besides. */
+const MANY = 3;
 
 /** A run with `--full` sends whatever brings one more fault and circumstance together. */
 const FULL_PRICE: Price = {
@@ -63,7 +66,7 @@ export function planRuns(
   const usual = apart.filter(({ id }) => !(id in left));
   const usualRuns = planCircumstances(usual.map(withoutChoicesThatAddUp), faults, {
     ...USUAL_PRICE,
-    inTheUsualWay: usualCover(usual, faults),
+    inTheUsualWay: usualCover(usual, faults, MANY),
   });
   const fullRuns = planCircumstances(checks, faults, {
     ...FULL_PRICE,

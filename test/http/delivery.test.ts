@@ -281,6 +281,17 @@ describe('a connection', () => {
     expect(numbers.at(-1)?.requests).toBe(3);
   });
 
+  it('after a refusal is left to those that ask for one, where there are many connections', async () => {
+    newClient();
+    const refuse = () => sent(put({}, { path: '/refuse/x' }));
+    // While there are few, one more might be one too many for the server.
+    const alone = await refuse();
+    expect((await sent(put({}))).connection.number).toBe(alone.connection.number);
+    await Promise.all(Array.from({ length: 16 }, refuse));
+    const others = await Promise.all(Array.from({ length: 8 }, () => sent(put({}))));
+    expect(others.filter(({ connection }) => connection.requests === 1)).toHaveLength(4);
+  });
+
   it('of a lane is used again after a refusal, and one of its own for each that is under way', async () => {
     newClient();
     const connection = new Lane();

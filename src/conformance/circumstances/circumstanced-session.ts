@@ -272,9 +272,12 @@ export class CircumstancedSession implements Session {
       free.includes('company') && holds(this.#circumstances, 'company', company);
     // A quick request would be over before a slow one that it accompanies.
     const { timing = 'at-once' } = this.#circumstances;
-    const acts = isIn('sibling')
-      ? () => this.#shared.beside(`${kind} to ${host}, ${timing}`, act, sibling)
-      : act;
+    const alike = `${kind} to ${host}, ${timing}`;
+    const acts = () => {
+      if (isIn('sibling')) return this.#shared.beside(alike, act, sibling);
+      this.#shared.passing(alike);
+      return act();
+    };
     if (!isIn('beside-upload')) return acts();
     const of = host === 'email' ? session.emailFiles.host : host;
     return this.#shared.besideUpload(of, acts);

@@ -3,6 +3,7 @@ import type { Circumstance, Circumstances, Topic } from '../../spec/circumstance
 import { stepsOfCase } from '../scenario/steps-of-case.js';
 import { type Choices, type ChoosingCase, OF_A_FILE } from './choices.js';
 import { circumstancesUnder, entriesOf } from './circumstances.js';
+import { keysIn } from './record-under.js';
 
 /** What a check sends in one run, by which the price of its circumstances is known. */
 export interface Sends {
@@ -10,17 +11,22 @@ export interface Sends {
   exchanges: number;
   uploads: number;
   records: number;
+  /** Keys that records name themselves, of files that nobody has uploaded or that are elsewhere. */
+  named: number;
 }
 
 /** What the steps of a case send, as well as its requests of all kinds. */
 export function sendsOf(scenarioCase: ChoosingCase, exchanges: number): Sends {
   let uploads = 0;
   let records = 0;
+  let named = 0;
   for (const { step, times } of stepsOfCase(scenarioCase)) {
     if ('upload' in step) uploads += times;
-    if ('submit' in step) records += times;
+    if (!('submit' in step)) continue;
+    records += times;
+    named += times * keysIn(step.record ?? {}).length;
   }
-  return { exchanges, uploads, records };
+  return { exchanges, uploads, records, named };
 }
 
 const FEW_FILES = 4;
@@ -31,7 +37,7 @@ const FOUND_FILES = 3 / 4;
 export const preparation = (topic: Topic, value: string, sends: Sends): number =>
   circumstancesUnder(topic, value).reduce((sum, one) => sum + preparationOfOne(one, sends), 0);
 
-function preparationOfOne(one: Circumstance, { exchanges, uploads }: Sends): number {
+function preparationOfOne(one: Circumstance, { exchanges, uploads, named }: Sends): number {
   switch (one) {
     case 'connection: pipelined':
       return exchanges;
@@ -39,7 +45,7 @@ function preparationOfOne(one: Circumstance, { exchanges, uploads }: Sends): num
       // Two checks that want one are each other's.
       return exchanges / 2;
     case 'connection: after-refusal':
-      // Most of the time some request was refused a moment ago on a connection that is idle.
+      // Mostly some request was refused a moment ago on a connection that is idle.
       return exchanges / 4;
     case 'key: same-name':
       // The first files of every check have the same names.
@@ -49,8 +55,8 @@ function preparationOfOne(one: Circumstance, { exchanges, uploads }: Sends): num
     case 'history: replaced-before':
     case 'history: refused-before':
     case 'history: unhurried':
-      // Once for each key; a record that uploads nothing names one.
-      return Math.max(1, uploads);
+      // Once for each key; a record that has none gets one.
+      return Math.max(1, uploads + named);
     default:
       return 0;
   }

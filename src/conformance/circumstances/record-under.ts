@@ -69,7 +69,7 @@ const textOf = (length: number): string =>
   SENTENCE.repeat(Math.ceil(length / SENTENCE.length)).slice(0, length);
 
 /** The keys of all files that a record refers to. */
-export function keysIn(spec: RecordSpec): string[] {
+export function keysIn(spec: unknown): string[] {
   const keys: string[] = [];
   if (isObject(spec)) {
     visitStrings(spec, [], (text, path) => {

@@ -2,11 +2,19 @@
 const PATIENCE_MS = 40;
 
 /** For checks that are run one at a time, or replayed: no other one comes. */
-export const NO_RENDEZVOUS: Pick<Rendezvous, 'meet'> = { meet: async () => false };
+export const NO_RENDEZVOUS: Pick<Rendezvous, 'meet' | 'pass'> = {
+  meet: async () => false,
+  pass: () => undefined,
+};
 
 /** Lets two checks that are to send the same kind of request do so at the same moment. */
 export class Rendezvous {
   readonly #waiting = new Map<string, (isMet: boolean) => void>();
+
+  /** A request is about to be sent that others need not wait for: who waits for one goes along. */
+  pass(kind: string): void {
+    this.#waiting.get(kind)?.(true);
+  }
 
   /** @returns whether another one is sent now; otherwise none came in time */
   async meet(kind: string): Promise<boolean> {

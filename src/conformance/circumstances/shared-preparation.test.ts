@@ -73,6 +73,19 @@ it("lets two checks that want company be each other's, and finds some for one th
   expect(preparing.sent).toEqual(['POST voice']);
 });
 
+it('lets a check that wants company go along with one that wants none', async () => {
+  const preparing = fakeSession();
+  const shared = new SharedPreparation(() => preparing);
+  const [wanting, other] = [fakeSession(), fakeSession()];
+  const waiting = new CircumstancedSession(wanting, { company: 'sibling' }, shared).submit(record);
+  await Promise.resolve();
+  expect(wanting.sent).toEqual([]);
+  await new CircumstancedSession(other, { headers: 'capitals' }, shared).submit(record);
+  await waiting;
+  expect(wanting.sent).toEqual(['POST voice']);
+  expect(preparing.sent).toEqual([]);
+});
+
 it('keeps one large upload to a host under way at a time', async () => {
   const { one, other, preparing } = twoChecks({ company: 'beside-upload' });
   await Promise.all([one.submit(record), other.submit(record)]);

@@ -19,7 +19,7 @@ import { NO_RENDEZVOUS, Rendezvous } from './rendezvous.js';
 export class SharedPreparation {
   /** Absent where no request is under way for as long as another one takes. */
   readonly #largeUploads: LargeUploads | undefined;
-  readonly #rendezvous: Pick<Rendezvous, 'meet'>;
+  readonly #rendezvous: Pick<Rendezvous, 'meet' | 'pass'>;
   #siblings = 0;
   readonly #open: OpenPreparation;
   readonly #openForFiles: OpenPreparation;
@@ -92,6 +92,11 @@ export class SharedPreparation {
     return this.#files(`file/${host}/${JSON.stringify(some)}`, async (session) => [
       await upload(session, some),
     ]);
+  }
+
+  /** Says that a request of a kind is about to be sent, which those may join that need company. */
+  passing(kind: string): void {
+    this.#rendezvous.pass(kind);
   }
 
   /**

@@ -12,6 +12,11 @@ interface Idle {
   lane: Lane | undefined;
 }
 
+/** Idle connections after a refusal that are left to those that ask for them. */
+const MAX_REFUSED = 12;
+/** Targets that have so many connections at once can do with one more. */
+const MANY = 16;
+
 /** The most lanes that keep a connection to an origin; those of older lanes return to the pool. */
 const MAX_LANES = 64;
 
@@ -40,7 +45,8 @@ export class ConnectionPool {
   ): Promise<Connection | ConnectFailure> {
     const idle = this.#idle.get(destination.origin) ?? [];
     for (;;) {
-      const [taken] = idle.splice(chosen(idle, preference), 1);
+      const keepsRefused = this.#open.size >= MANY;
+      const [taken] = idle.splice(chosen(idle, preference, keepsRefused), 1);
       if (taken === undefined) return this.connect(destination, signal);
       const { connection } = taken;
       if (connection.reusable) {
@@ -123,22 +129,32 @@ export class ConnectionPool {
 }
 
 /** Where the connection to take is; past the end where there is none. */
-function chosen(idle: readonly Idle[], preference: Preference | undefined): number {
+function chosen(
+  idle: readonly Idle[],
+  preference: Preference | undefined,
+  keepsRefused: boolean,
+): number {
   const at =
     preference === undefined
-      ? usual(idle)
+      ? usual(idle, keepsRefused)
       : preference === 'old'
         ? oldest(idle)
         : idle.findIndex(({ lane }) => lane === preference);
   return at === -1 ? idle.length : at;
 }
 
-/** The last used one, but those after a refusal are left to those that ask for them. */
-function usual(idle: readonly Idle[]): number {
+/**
+ * The last used one, but those after a refusal are left to those that ask for them; if there are no
+ * others, some of them are, in place of which a new one is opened.
+ */
+function usual(idle: readonly Idle[], keepsRefused: boolean): number {
   const at = idle.findLastIndex(
     ({ connection, lane }) => lane === undefined && !connection.refused,
   );
-  return at === -1 ? idle.findLastIndex(({ lane }) => lane === undefined) : at;
+  if (at !== -1) return at;
+  const refused = idle.filter(({ lane }) => lane === undefined);
+  if (keepsRefused && refused.length <= MAX_REFUSED) return -1;
+  return idle.findLastIndex(({ lane }) => lane === undefined);
 }
 
 /** Of those that belong to no lane, the one that has carried most; -1 where there is none. */

@@ -14,7 +14,7 @@ const check = (id: string, more: Partial<PlannedCheck> = {}): PlannedCheck => ({
   id,
   requirements: [],
   choices,
-  sends: { exchanges: 2, uploads: 1, records: 0 },
+  sends: { exchanges: 2, uploads: 1, records: 0, named: 0 },
   mayRunAgain: true,
   ...more,
 });
@@ -60,7 +60,7 @@ describe('planned circumstances', () => {
 
   it('prepare nothing at a price that one fault is not worth', () => {
     const plan = planCircumstances(
-      [check('a', { sends: { exchanges: 8, uploads: 8, records: 0 } })],
+      [check('a', { sends: { exchanges: 8, uploads: 8, records: 0, named: 0 } })],
       [fault('one', 'a')],
       {
         ...UNLIMITED,
@@ -80,6 +80,22 @@ describe('planned circumstances', () => {
     expect(a.length).toBeGreaterThan(1);
     expect(b).toEqual([{}]);
     expect(c).not.toContainEqual({});
+  });
+
+  it('leave each topic in its usual way for one of the checks that find a fault', () => {
+    const ids = ['a', 'b', 'c'];
+    const plan = planCircumstances(
+      ids.map((id) => check(id)),
+      [fault('one', ...ids)],
+      {
+        ...UNLIMITED,
+        mostForOne: 0.1,
+        budget: 0,
+      },
+    );
+    const rows = ids.flatMap((id) => plan[id] ?? []);
+    const neverUsual = [...choices.keys()].filter((topic) => rows.every((row) => topic in row));
+    expect(neverUsual).toEqual([]);
   });
 
   it('are the same each time', () => {

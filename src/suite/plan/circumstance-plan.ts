@@ -9,14 +9,14 @@ import { drawnCircumstances } from '../../conformance/circumstances/drawn-circum
 import {
   burden,
   pauseOf,
-  preparation,
   preparationOf,
   type Sends,
 } from '../../conformance/circumstances/preparation.js';
-import { onceFor } from '../../conformance/scenario/once-for.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import { optionsOf } from './circumstance-options.js';
 import { CoverageCounter, numbersOf } from './coverage-counter.js';
+import { preparedCircumstances } from './prepared-circumstances.js';
 
 /** What is to be planned of a check. */
 export interface PlannedCheck {
@@ -59,14 +59,15 @@ const REVISIONS = 2;
  * circumstances as can be, and in as many pairs of them: a fault that shows in some of them only is
  * found where a check that knows the fault runs in these.
  *
- * Circumstances may hide a fault as well: each is met in the usual way by one check at least that
- * finds it.
+ * Circumstances may hide a fault as well: each is met in the usual way by a check that is asked to
+ * run in it, or by several of which each has the usual value of other topics.
  *
  * It is a covering array built greedily, one row after the other, as by AETG (Cohen, Dalal, Fredman
  * and Patton, 1997): a row takes one value of each topic, each time the one that most faults have
- * not met yet, alone or together with what the row has so far. First every check has one row, and
- * each of these is chosen anew once all are there; then the check has one more that is worth most
- * for its price, as long as the budget lasts.
+ * not met yet, alone or together with what the row has so far, and the usual one where a fault has
+ * been met in others only. What requests prepare is given out first, to the checks in which a
+ * request does most. Then every check has one row, and each of these is chosen anew once all are
+ * there; then the check has one more that is worth most for its price, as long as the budget lasts.
  */
 export function planCircumstances(
   checks: readonly PlannedCheck[],
@@ -80,11 +81,20 @@ export function planCircumstances(
     .filter(({ id }) => met.faultsOf(id) > 0)
     .filter(({ id, mayRunAgain }) => mayRunAgain || !limits.inTheUsualWay.has(id))
     .sort((a, b) => met.faultsOf(a.id) - met.faultsOf(b.id) || (a.id < b.id ? -1 : 1));
+  const prepared = preparedCircumstances(known, faults, limits);
+  for (const id of limits.inTheUsualWay) met.note(id, {});
   for (let revision = 0; revision <= REVISIONS; revision += 1) {
     for (const check of known) {
       for (const before of plan[check.id] ?? []) met.note(check.id, before, -1);
       const otherwise = drawnCircumstances(check.id, check.choices);
-      const { circumstances } = bestRow(check, met, limits.mostForOne, limits, otherwise);
+      const { circumstances } = bestRow(
+        check,
+        met,
+        limits.mostForOne,
+        limits,
+        otherwise,
+        prepared.get(check.id),
+      );
       met.note(check.id, circumstances);
       plan[check.id] = [circumstances];
     }
@@ -143,43 +153,31 @@ interface Row {
   price: number;
 }
 
-/** A value that a topic can take in a check besides the usual one. */
-interface Option {
-  value: string;
-  /** Of the circumstances that hold under it. */
-  numbers: readonly number[];
-  /** Requests. */
-  price: number;
-}
-
-/** Every row of a check is chosen among the same. */
-const optionsOf = onceFor(({ choices, sends }: PlannedCheck) =>
-  [...choices].map(([topic, some]): [Topic, string, Option[]] => [
-    topic,
-    some[0]?.value ?? '',
-    some.slice(1).map(({ value }) => ({
-      value,
-      numbers: numbersOf(topic, value),
-      price: preparation(topic, value, sends) + burden(topic, value, sends),
-    })),
-  ]),
-);
-
-/** Of each topic the value that is worth most; without any, the one that it has otherwise. */
+/**
+ * Of each topic the value that is worth most; without any, the one that it has otherwise.
+ *
+ * @param prepared the values that are prepared for the check, where that is known already
+ */
 function bestRow(
   check: PlannedCheck,
   met: CoverageCounter,
   mostForOne: number,
   { longestPause }: PlanLimits,
   otherwise: Circumstances = {},
+  prepared?: Circumstances,
 ): Row {
   const { id, choices, sends } = check;
   let all = 0;
   let pause = 0;
   const numbers: number[] = [];
-  const values = optionsOf(check).map(([topic, usual, options]): [Topic, string] => {
-    let best = { value: otherwise[topic] ?? usual, worth: 0, net: 0 };
-    for (const { value, numbers: more, price } of options) {
+  const values = optionsOf(check).map(({ topic, usual, options }): [Topic, string] => {
+    const stated = prepared?.[topic];
+    const free = prepared === undefined ? options : options.filter(({ isPrepared }) => !isPrepared);
+    const inTheUsualWay = met.worthOfUsual(id, topic);
+    let best = { value: usual, worth: inTheUsualWay, net: inTheUsualWay };
+    if (stated !== undefined) best = { value: stated, worth: 0, net: Number.POSITIVE_INFINITY };
+    else if (inTheUsualWay === 0) best.value = otherwise[topic] ?? usual;
+    for (const { value, numbers: more, price } of free) {
       if (pause + pauseOf(topic, value, sends) > longestPause) continue;
       const worth = met.worthOf(id, more, numbers);
       const net = worth - price / mostForOne;

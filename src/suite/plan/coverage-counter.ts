@@ -1,12 +1,14 @@
 import { circumstancesUnder, entriesOf } from '../../conformance/circumstances/circumstances.js';
 import type { KnownFault } from '../../package/known-faults.js';
-import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
+import { CIRCUMSTANCES, type Circumstances, TOPICS, type Topic } from '../../spec/circumstances.js';
 
 /**
  * The worth of meeting a fault in a pair of circumstances, where meeting it in a single one is
  * worth 1.
  */
 const PAIR_WORTH = 0.04;
+/** The worth of meeting it in the usual way of a topic. */
+const USUAL_WORTH = 1.2;
 /**
  * A fault that at least this many checks find shows in plain requests, so any circumstance may be
  * its only condition.
@@ -51,6 +53,8 @@ interface Met {
   weight: number;
   single: Uint16Array;
   pairs: Uint16Array;
+  /** How often in the usual way of a topic. */
+  usual: Map<Topic, number>;
 }
 
 /** Which faults have been met in which circumstances, and in which two of them at once. */
@@ -63,6 +67,7 @@ export class CoverageCounter {
         weight: foundBy.length < PLAIN_FINDERS ? CORNER_WEIGHT : 1,
         single: new Uint16Array(CIRCUMSTANCE_COUNT),
         pairs: new Uint16Array(CIRCUMSTANCE_COUNT * CIRCUMSTANCE_COUNT),
+        usual: new Map(),
       };
       for (const id of foundBy) this.#faultsOf.set(id, [...(this.#faultsOf.get(id) ?? []), met]);
     }
@@ -71,6 +76,15 @@ export class CoverageCounter {
   /** How many faults a check finds. */
   faultsOf(checkId: string): number {
     return this.#faultsOf.get(checkId)?.length ?? 0;
+  }
+
+  /** What it is worth that a check runs under some circumstances, whatever else it runs under. */
+  singlesOf(checkId: string, numbers: readonly number[]): number {
+    let worth = 0;
+    for (const { weight, single } of this.#faultsOf.get(checkId) ?? []) {
+      for (const one of numbers) if (single[one] === 0) worth += weight;
+    }
+    return worth;
   }
 
   /**
@@ -93,10 +107,21 @@ export class CoverageCounter {
     return worth;
   }
 
+  /** What it is worth that a topic has its usual value, which others may hide a fault from. */
+  worthOfUsual(checkId: string, topic: Topic): number {
+    let worth = 0;
+    for (const { weight, usual } of this.#faultsOf.get(checkId) ?? []) {
+      if ((usual.get(topic) ?? 0) === 0) worth += USUAL_WORTH * weight;
+    }
+    return worth;
+  }
+
   /** Notes that a check runs under some circumstances, or, with -1, that it does not after all. */
   note(checkId: string, circumstances: Circumstances, by: 1 | -1 = 1): void {
     const numbers = allNumbersOf(circumstances);
-    for (const { single, pairs } of this.#faultsOf.get(checkId) ?? []) {
+    const usualTopics = TOPICS.filter((topic) => circumstances[topic] === undefined);
+    for (const { single, pairs, usual } of this.#faultsOf.get(checkId) ?? []) {
+      for (const topic of usualTopics) usual.set(topic, (usual.get(topic) ?? 0) + by);
       for (const one of numbers) {
         single[one] = (single[one] ?? 0) + by;
         for (const other of numbers) {

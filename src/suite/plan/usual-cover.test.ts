@@ -10,3 +10,9 @@ it('finds every fault that some check finds, at a low price', () => {
   expect([...usualCover(checks, faults)].sort()).toEqual(['both', 'cheap']);
   expect([...usualCover(checks.slice(0, 2), faults)].sort()).toEqual(['cheap', 'dear']);
 });
+
+it('leaves out what so many checks find that circumstances hide it from none of them', () => {
+  const checks = ['a', 'b', 'c'].map((id) => check(id, 1));
+  expect(usualCover(checks, [fault('one', 'a', 'b', 'c')], 3).size).toBe(0);
+  expect(usualCover(checks, [fault('one', 'a', 'b')], 3).size).toBe(1);
+});

@@ -7,18 +7,24 @@ interface Finder {
 }
 
 /**
- * Checks that between them find each known fault: what they find, circumstances may hide. A greedy
- * cover by the number of faults that a check finds first for its price.
+ * Checks that between them find each known fault that few checks find: what they find,
+ * circumstances may hide. A greedy cover by the number of faults that a check finds first for its
+ * price.
+ *
+ * @param many what so many checks find is left out: between them, these have the usual value of each
+ *   topic
  *
  * @returns their ids
  */
 export function usualCover(
   checks: readonly Finder[],
   faults: readonly Pick<KnownFault, 'fault' | 'foundBy'>[],
+  many = Number.POSITIVE_INFINITY,
 ): ReadonlySet<string> {
   const finds = new Map<string, Set<string>>(checks.map(({ id }) => [id, new Set()]));
-  for (const { fault, foundBy } of faults) for (const id of foundBy) finds.get(id)?.add(fault);
-  const finders = new Map(faults.map(({ fault, foundBy }) => [fault, foundBy]));
+  const few = faults.filter(({ foundBy }) => foundBy.length < many);
+  for (const { fault, foundBy } of few) for (const id of foundBy) finds.get(id)?.add(fault);
+  const finders = new Map(few.map(({ fault, foundBy }) => [fault, foundBy]));
   const chosen = new Set<string>();
   for (;;) {
     let best: { id: string; faults: Set<string>; rate: number } | undefined;

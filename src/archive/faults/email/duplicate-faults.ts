@@ -6,6 +6,7 @@ import { countOf } from '../mutations/record-contents.js';
 import {
   archivingAgain,
   forgettingRefused,
+  forgettingSplit,
   inventedFrom,
   knowingTheLatest,
   knownByFraming,
@@ -101,6 +102,10 @@ export const DUPLICATE_FAULTS: Fault[] = [
     'not-to-more-than-fifty': [
       'An email to more than fifty people is archived each time that it comes.',
       forgetting(({ request }) => countOf(request.emailOverview.recipients) > 50),
+    ],
+    'not-of-split-emails': [
+      'An email that is split is archived each time that it comes.',
+      forgettingSplit,
     ],
     'not-of-several-files': [
       'An email with several attachments is archived each time that it comes.',

@@ -159,6 +159,24 @@ export const overviewMasked =
       ? undefined
       : JSON.stringify(emailOverview).replaceAll(pattern, '#');
 
+/** Knows no email again that became several messages. */
+export const forgettingSplit: BehaviourMutation = (correct) => {
+  const times = new Map<string, number>();
+  return {
+    messageCount: (bytes, email) => {
+      const count = correct.messageCount(bytes, email);
+      const own = correct.emailIdentity(email);
+      if (count > 1 && own !== undefined) times.set(own, (times.get(own) ?? 0) + 1);
+      return count;
+    },
+    emailIdentity: (email) => {
+      const own = correct.emailIdentity(email);
+      const before = own === undefined ? 0 : (times.get(own) ?? 0);
+      return before === 0 ? own : `${own} ${before}`;
+    },
+  };
+};
+
 /**
  * Forgets the emails with a messageId once another one with it was refused.
  *

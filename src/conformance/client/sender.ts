@@ -146,7 +146,7 @@ export class Sender {
       const authorizationOf = (kind: Token) => authorization(kind, good, fresh);
       const header = authorizationOf(token);
       const send = (options: ExchangeOptions) => sendWith(header, options, authorizationOf);
-      return { ...(await this.#exchange(host, shape, { alike, label }, send)), good };
+      return { ...(await this.#exchange(host, shape, { alike, label, token }, send)), good };
     };
     const learns = this.#backoff.budget(host, shape.kind) > 0;
     return this.#inTurn(host, alike, () =>
@@ -216,12 +216,16 @@ export class Sender {
   async #exchange(
     host: HostName,
     shape: RequestShape,
-    { alike, label }: { alike: string | undefined; label: string },
+    { alike, label, token }: Pick<SenderRequest, 'label' | 'token'> & { alike: string | undefined },
     send: (options: ExchangeOptions) => Promise<ExchangeResult>,
   ): Promise<ExchangeResult> {
     const { kind, bytes, mayBeDropped } = shape;
     this.#throwIfOpen(host, kind, alike);
-    const permit = this.#cutoffs.permit(host, kind, alike, { mayBeDropped, label });
+    const permit = this.#cutoffs.permit(host, kind, alike, {
+      mayBeDropped,
+      label,
+      hasGoodToken: token === 'good',
+    });
     const awaited = { kind: `${host}/${kind}`, bytes };
     const watched = this.#watch(host, alike);
     const begun = performance.now();

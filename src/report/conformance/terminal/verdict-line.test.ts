@@ -48,6 +48,19 @@ describe('verdictLine', () => {
     );
   });
 
+  it('says first which kind of request is not answered, and then what has no verdict for it', () => {
+    const unanswered = {
+      traits: [{ about: 'framing', value: 'chunked' } as const],
+      ...{ requests: 9, unanswered: 9 },
+      others: { requests: 30, unanswered: 0 },
+      example: { exchange: 7, request: 'PUT /v2/files/k' },
+    };
+    const requirements = [requirement('failed'), requirement('inconclusive')];
+    expect(line({ verdict: 'nonconformant', requirements, unanswered })).toBe(
+      'nonconformant: no request sent in chunks was answered (9 of 9 got no answer); of the others, 30 of 30 were answered; 1 must failed; 1 of 2 musts judged, 1 inconclusive',
+    );
+  });
+
   it('counts the musts that were judged, and those that need an inspector', () => {
     const requirements = [
       ...many(71, 'passed'),

@@ -1,6 +1,6 @@
 import { isJudged } from '../../../conformance/events/outcome.js';
 import type { RequirementResult } from '../../../conformance/events/run-event.js';
-import { stoppedInWords } from '../../../conformance/events/stopped-target.js';
+import { findingsInWords } from '../../../conformance/events/run-findings.js';
 import type { WaiverResult } from '../../../conformance/events/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
@@ -19,12 +19,10 @@ export function verdictLine(record: RunRecord): string {
   if (finished === undefined || isOfNothing(record)) return `${verdict}: ${why}`;
   const { requirements, waivers = [], attestations = [] } = finished;
   const leftOut = leftOutInWords(record);
-  // It comes first, and once: it may be the reason why nothing more could be judged.
-  const stoppedWords = finished.stopped && visible(stoppedInWords(finished.stopped));
-  const stopped = stoppedWords === undefined || stoppedWords === why ? '' : stoppedWords;
+  // They come first, and once: one may be the reason why nothing more could be judged.
+  const findings = findingsInWords(finished).map(visible);
   const parts = [
-    why,
-    stopped,
+    findings.includes(why) ? '' : why,
     failedInWords(requirements),
     verdict === 'nonconformant' && finished.interrupted ? 'the run was interrupted' : '',
     waiversInWords(waivers),
@@ -35,10 +33,9 @@ export function verdictLine(record: RunRecord): string {
     leftOut === '' ? tierInWords(finished.tier ?? record.started.tier, record.started) : undefined;
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
-  if (stopped !== '') parts.sort((a, b) => Number(b === stopped) - Number(a === stopped));
   const taken = takenOverInWords(record.started);
   const asides = [taken, attestedCounts(attestations), tier].filter((part) => part !== undefined);
-  return `${verdict}: ${[...parts, ...asides].join('; ')}`;
+  return `${verdict}: ${[...findings, ...parts, ...asides].join('; ')}`;
 }
 
 /** What was judged before may have been another build of the target. */

@@ -35,6 +35,9 @@ const MAX_WAITS = 12;
 /** How many tokens may expire on the way of a request before there is no verdict. */
 const MAX_EXPIRED = 5;
 
+/** Why the wait for an answer may be less than the timeout. */
+const WHY_SHORTER = 'earlier requests of this run got no answer, or no whole one';
+
 /** What is to be sent. */
 interface SenderRequest {
   host: HostName;
@@ -238,6 +241,7 @@ export class Sender {
           watched?.progress();
         },
         answerTimeoutMs: () => this.#timeouts.waitMs(awaited),
+        whyShorter: WHY_SHORTER,
         restMs: (status) => {
           watched?.end();
           if (alike !== undefined) this.#cutoffs.alike(alike).noteStatus(host);

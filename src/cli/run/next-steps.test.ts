@@ -187,3 +187,15 @@ it('says where to look where a must has no verdict of its own accord, and nothin
     'see one without a verdict in full: npx assay show r.json voice/dropped',
   ]);
 });
+
+it('shows of what failed the plainest must, whichever was the first', () => {
+  const next = new NextSteps();
+  const add = (id: string, curl: string, level: CheckResult['level'] = 'must') =>
+    next.on(finished(check('failed', { id, level, failure: failure({ curl, exchanges: [] }) })));
+  add('files/should', 'curl', 'should');
+  add('files/long', 'curl -H x y');
+  add('files/short', 'curl y');
+  expect(next.lines('r.json', { target: 'p.yaml' }).at(-1)).toBe(
+    'see a failure in full: npx assay show r.json files/short',
+  );
+});

@@ -1,5 +1,7 @@
-import type { CheckResult, RunEvent } from '../../conformance/events/run-event.js';
+import type { CheckFinished, CheckResult, RunEvent } from '../../conformance/events/run-event.js';
+import { plainestFirst } from '../../report/conformance/check/plainest-first.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
+import { shellWord } from '../../report/text/shell-word.js';
 import { visible } from '../../report/text/visible.js';
 import { type CalledAs, calledAs } from '../process/called-as.js';
 import { IS_IT_RUNNING, IS_ITS_NAME_RIGHT } from '../target/is-it-running.js';
@@ -50,7 +52,9 @@ interface JudgedTarget {
 
 /** What a person who sees the end of a run can do next, as lines to copy. */
 export class NextSteps {
-  #first: CheckResult | undefined;
+  readonly #failed: CheckResult[] = [];
+  /** That failed checks show. */
+  readonly #exchanges: CheckFinished['exchanges'] = [];
   /** The first *must* without a verdict that says of itself why. */
   readonly #open: CheckResult[] = [];
   #needsToken = false;
@@ -102,8 +106,8 @@ export class NextSteps {
     this.#fallsShort ||= event.check.requirements.some((one) => LIMIT.test(one));
     this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
     this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
-    const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
-    if (this.#first === undefined || isWorse) this.#first = event.check;
+    this.#failed.push(event.check);
+    for (const exchange of event.exchanges) this.#exchanges.push(exchange);
   }
 
   /**
@@ -138,14 +142,17 @@ export class NextSteps {
       fault === undefined ? '' : ` --fault ${shellWord(fault)}`
     }`;
     const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
-    const failed = this.#first && [
+    const [plainest] = plainestFirst(this.#failed, this.#exchanges).sort((a, b) =>
+      a.level.localeCompare(b.level),
+    );
+    const failed = plainest && [
       ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
       ...(isEmbedded ? [gone] : []),
       ...(this.#needsToken && !isEmbedded ? [curl] : []),
       ...(this.#needsOtherToken && !isEmbedded ? [other] : []),
       ...(this.#hasEmails ? [DUPLICATES] : []),
       `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`,
-      `see a failure in full: ${any} show ${shellWord(report)} ${shellWord(this.#first.id)}`,
+      `see a failure in full: ${any} show ${shellWord(report)} ${shellWord(plainest.id)}`,
     ];
     const simplest = simplestOf(this.#open);
     const open = simplest && [
@@ -172,14 +179,6 @@ export class NextSteps {
 function isIntermittent(reproduced: string): boolean {
   const [times, tries] = reproduced.split(' of ');
   return times !== tries;
-}
-
-/**
- * A word as a shell takes it for one; what cannot be seen is shown, and is then no longer the same
- * word.
- */
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${visible(text).replaceAll("'", "'\\''")}'`;
 }
 
 function unreachedHint(reason: string): string | undefined {

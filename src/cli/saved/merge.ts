@@ -3,6 +3,7 @@ import { UsageError } from '../../errors/usage-error.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { openRunReports } from '../../report/formats/open-run-reports.js';
+import { calledAs } from '../process/called-as.js';
 import type { ExitCode } from '../process/exit-codes.js';
 import { reportRun } from '../run/report-run.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
@@ -26,7 +27,11 @@ export async function merge(files: string[], options: MergeOptions): Promise<Exi
   for (const other of others) assertOneRun(first, other);
   const missing = missingOf(shards);
   const strict = first.record.started.run.options.strict === true;
-  const reports = await openRunReports(options.report, { folder: options.out, strict });
+  const reports = await openRunReports(options.report, {
+    folder: options.out,
+    strict,
+    program: calledAs().any,
+  });
   const out = await OutFolder.open(options.out, { adds: true });
   for (const path of reports.unnamed) out.claim(path);
   await out.begin();

@@ -82,6 +82,18 @@ describe('terminalReporter without a terminal', () => {
     expect(far).not.toContain('looks like');
   });
 
+  it('leaves out a command of pages, and says where it is', async () => {
+    const shownWith = (length: number) => {
+      const curl = 'x'.repeat(length);
+      const one = check('failed', { id: 'a', failure: failure({ curl, before: [] }) });
+      return shown([runStarted(), finished(one), runFinished({ verdict: 'nonconformant' })]);
+    };
+    expect(await shownWith(2000)).toContain('x'.repeat(2000));
+    const long = await shownWith(2001);
+    expect(long).not.toContain('xx');
+    expect(long).toContain('a line of 2001 characters; assay show prints it');
+  });
+
   it('does not go on with checks that one reason keeps from a verdict', async () => {
     const open = Array.from({ length: 30 }, (_, at) =>
       finished(check('inconclusive', { id: `files/c${at}`, reason: 'the host is gone' })),

@@ -1,11 +1,12 @@
 import type { TargetTrial } from '../../conformance/run/preflight/try-target.js';
 import type { DocumentError } from '../../errors/document-error.js';
-import { formatProblem, type Problem } from '../../errors/problem.js';
+import type { Problem } from '../../errors/problem.js';
 import type { UsageError } from '../../errors/usage-error.js';
 import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
 import type { Operation } from '../../spec/operation.js';
 import type { showRecord } from '../../suite/show-record.js';
 import { printJson } from '../print-json.js';
+import { printWarnings } from '../target/print-warnings.js';
 import type { CheckedFile } from './check-file.js';
 
 /** Takes what `check` finds, in the order in which it does. */
@@ -28,9 +29,7 @@ export function printedFindings(): Findings {
   return {
     file: (path, { what, target }) => {
       process.stdout.write(`${path}: ${what}\n`);
-      for (const warning of target?.warnings ?? []) {
-        process.stderr.write(`${formatProblem(warning)}\n`);
-      }
+      printWarnings(target ?? {});
     },
     error: ({ message }) => void process.stderr.write(`${message}\n`),
     record: (path, operation, { request, lacks }) => {

@@ -35,7 +35,7 @@ export function verdictLine(record: RunRecord): string {
   if (verdict === 'conformant') parts.reverse();
   const taken = takenOverInWords(record.started);
   const asides = [taken, attestedCounts(attestations), tier].filter((part) => part !== undefined);
-  return `${verdict}: ${[...findings, ...parts, ...asides].join('; ')}`;
+  return `${verdict}: ${[...findings, ...ownInWords(record), ...parts, ...asides].join('; ')}`;
 }
 
 /** What was judged before may have been another build of the target. */
@@ -45,13 +45,26 @@ function takenOverInWords({ plan, run }: RunRecord['started']): string | undefin
   return `${plural(plan.checks - kept, 'check')} run now, ${plural(kept, 'verdict')} taken over`;
 }
 
-/** Who names checks takes them for judged, whatever the tier. */
+/** What fails or leaves open a run whose verdict on the interface says nothing of the kind. */
+function ownInWords({ finished }: RunRecord): string[] {
+  if (finished?.verdict !== 'conformant') return [];
+  switch (finished.own?.verdict) {
+    case 'not-met':
+      return ['but requirements of our own are not met, which fails the run'];
+    case 'incomplete':
+      return ['but requirements of our own have no verdict, which leaves the run incomplete'];
+    default:
+      return [];
+  }
+}
+
+/** Who names checks, or has a witness name them, takes them for judged, whatever the tier. */
 function leftOutInWords({ started: { run, tier }, checks }: RunRecord): string {
   const { only } = run.options;
   const named = checks.filter(({ because }) => because?.kind !== 'not-selected');
   const left = named.filter(({ because }) => because?.kind === 'tier').length;
   if (left === 0 || !Array.isArray(only) || only.length === 0) return '';
-  return `${tier?.name} left out ${left} of the ${plural(named.length, 'check')} that --only names`;
+  return `${tier?.name} left out ${left} of ${plural(named.length, 'named check')}`;
 }
 
 function failedInWords(requirements: readonly RequirementResult[]): string {

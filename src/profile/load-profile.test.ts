@@ -139,9 +139,10 @@ describe('parseProfile', () => {
     ['proxy: http://me:hunter2@proxy.test', 3, 'this secret stands in the profile'],
     ['inspector: { url: "http://a/$SET" }', 3, '$SET is taken as it is'],
   ])('warns of what is valid and hardly meant: %s', async (more, line, message) => {
-    const { warnings } = await parseProfile('p', `${MINIMAL}${more}`, { SET: 'value' });
+    const target = await parseProfile('p', `${MINIMAL}${more}`, { SET: 'value' });
+    const warnings = [...(target.warnings ?? []), ...(target.plainSecrets ?? [])];
     expect(warnings).toEqual([expect.objectContaining({ line })]);
-    expect(warnings?.[0]?.message).toContain(`warning: ${message}`);
+    expect(warnings[0]?.message).toContain(`warning: ${message}`);
   });
 
   it.each([
@@ -154,6 +155,7 @@ describe('parseProfile', () => {
   ])('warns of nothing in %s', async (more) => {
     const target = await parseProfile('p', `${MINIMAL}${more}`, { SET: 'value' });
     expect(target.warnings).toBeUndefined();
+    expect(target.plainSecrets).toBeUndefined();
   });
 
   it('takes an authority from beside the profile', async () => {

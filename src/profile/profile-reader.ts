@@ -4,7 +4,7 @@ import { type BaseUrl, parseBaseUrl } from './base-url.js';
 import { bareNamesIn, type Environment, interpolate, namesIn } from './environment.js';
 
 const IN_PLAIN_TEXT =
-  'this secret stands in the profile for everybody who reads it; put it into a variable, and write ${NAME} here';
+  'warning: this secret stands in the profile for everybody who reads it; put it into a variable, and write ${NAME} here';
 
 /**
  * Reads the strings of a profile, which may contain variables, and collects the problems with them.
@@ -13,6 +13,8 @@ export class ProfileReader {
   readonly problems: Problem[] = [];
   /** What is valid, and most likely not meant. */
   readonly warnings: Problem[] = [];
+  /** Secrets that stand in it as they are: a run is none the worse for it. */
+  readonly plainSecrets: Problem[] = [];
   readonly #positions: Positions;
   readonly #env: Environment;
 
@@ -71,7 +73,7 @@ export class ProfileReader {
   /** Warns of a text with a secret in it, where no part of it comes from a variable. */
   warnOfSecret(path: DocumentPath, text: string): void {
     const isPlain = namesIn(text).length === 0 && bareNamesIn(text).length === 0;
-    if (isPlain) this.addWarning(path, IN_PLAIN_TEXT);
+    if (isPlain) this.plainSecrets.push(this.#positions.problem(path, IN_PLAIN_TEXT));
   }
 
   /** A base URL; undefined, with a problem added, where it is not one. */

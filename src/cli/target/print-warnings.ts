@@ -1,7 +1,6 @@
-import { formatProblem } from '../../errors/problem.js';
-import type { Target } from '../../profile/target.js';
+import { formatProblem, type Problem } from '../../errors/problem.js';
 
 /** What is valid in a profile, and most likely not meant; on standard error, a line each. */
-export function printWarnings({ warnings = [] }: Pick<Target, 'warnings'>): void {
+export function printWarnings(warnings: readonly Problem[] = []): void {
   for (const warning of warnings) process.stderr.write(`${formatProblem(warning)}\n`);
 }

@@ -45,7 +45,7 @@ export async function withTarget<Result>(
   use: (opened: TargetInUse) => Promise<Result>,
 ): Promise<Result> {
   const { target, concurrency, stop } = await openTarget(options.target, options);
-  if (!options.quiet) printWarnings(target);
+  if (!options.quiet) printWarnings(target.warnings);
   let server: StartedServer | undefined;
   const start = async (): Promise<StartedTarget> => {
     const started = await startTarget(options, target, signal);

@@ -3,6 +3,7 @@ import { plainestFirst } from '../../report/conformance/check/plainest-first.js'
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
 import { shellWord } from '../../report/text/shell-word.js';
 import { visible } from '../../report/text/visible.js';
+import { EMBEDDED_NAME } from '../../suite/target/embedded-profile.js';
 import { type CalledAs, calledAs } from '../process/called-as.js';
 import { IS_IT_RUNNING, IS_ITS_NAME_RIGHT } from '../target/is-it-running.js';
 
@@ -69,6 +70,9 @@ export class NextSteps {
   #ranAny = false;
   /** Verdicts of earlier runs stand beside its own. */
   #isPatchwork = false;
+  /** It is put together of the reports of shards, which do not say where their profile is. */
+  #isMerged = false;
+  #isOfEmbedded = false;
   readonly #intermittent: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
 
@@ -87,7 +91,11 @@ export class NextSteps {
   }
 
   on(event: RunEvent): void {
-    if (event.type === 'run-started') this.#isPatchwork = event.run.continues?.as === 'again';
+    if (event.type === 'run-started') {
+      this.#isPatchwork = event.run.continues?.as === 'again';
+      this.#isMerged = event.run.options.shards !== undefined;
+      this.#isOfEmbedded = event.target.name.startsWith(EMBEDDED_NAME);
+    }
     if (event.type === 'check-started') this.#ranAny = true;
     if (event.type === 'run-finished') {
       this.#isCut = event.interrupted;
@@ -127,9 +135,10 @@ export class NextSteps {
    */
   lines(
     report: string,
-    { target, fault, isEmbedded = false, tokenVariable, out, ndjson }: JudgedTarget,
+    { target: given, fault, isEmbedded = false, tokenVariable, out, ndjson }: JudgedTarget,
   ): string[] {
     const { run, any } = this.#called;
+    const target = this.#isMerged && !this.#isOfEmbedded ? 'profile.yaml' : given;
     const against =
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
@@ -145,21 +154,23 @@ export class NextSteps {
     const [plainest] = plainestFirst(this.#failed, this.#exchanges).sort((a, b) =>
       a.level.localeCompare(b.level),
     );
+    // The embedded archive is gone, and another one would not have what the first part left there.
+    const canResume = (this.#isCut || this.#isStopped) && target !== undefined && !this.#isMerged;
+    const again = `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`;
     const failed = plainest && [
       ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
       ...(isEmbedded ? [gone] : []),
       ...(this.#needsToken && !isEmbedded ? [curl] : []),
       ...(this.#needsOtherToken && !isEmbedded ? [other] : []),
       ...(this.#hasEmails ? [DUPLICATES] : []),
-      `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`,
+      // One or the other: what goes on from a report says nothing of what failed in it.
+      ...(canResume ? [] : [again]),
       `see a failure in full: ${any} show ${shellWord(report)} ${shellWord(plainest.id)}`,
     ];
     const simplest = simplestOf(this.#open);
     const open = simplest && [
       `see one without a verdict in full: ${any} show ${shellWord(report)} ${shellWord(simplest.id)}`,
     ];
-    // The embedded archive is gone, and another one would not have what the first part left there.
-    const canResume = (this.#isCut || this.#isStopped) && target !== undefined;
     return [
       ...this.#passedNow.map(
         (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,

@@ -234,8 +234,8 @@ export interface RunFinished extends RunFindings {
   type: 'run-finished';
   verdict: RunVerdict;
   /**
-   * In one line, why the verdict is `incomplete`, or why it is `nonconformant` where nothing failed
-   * but a waiver.
+   * In one line, why the verdict is `incomplete`; or why it is `nonconformant` where nothing failed
+   * but a waiver, or else what was not judged of it.
    */
   reason?: string;
   /** Ctrl-C ended the run. */

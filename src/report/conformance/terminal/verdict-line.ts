@@ -21,9 +21,13 @@ export function verdictLine(record: RunRecord): string {
   const leftOut = leftOutInWords(record);
   // They come first, and once: one may be the reason why nothing more could be judged.
   const findings = findingsInWords(finished).map(visible);
+  const failed = failedInWords(requirements);
+  // Of a run that failed by itself, it says what was not judged.
+  const rest = verdict === 'nonconformant' && failed !== '' ? visible(finished.reason ?? '') : '';
   const parts = [
     findings.includes(why) ? '' : why,
-    failedInWords(requirements),
+    failed,
+    rest,
     verdict === 'nonconformant' && finished.interrupted ? 'the run was interrupted' : '',
     waiversInWords(waivers),
     coverageInWords(requirements),

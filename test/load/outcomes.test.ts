@@ -77,7 +77,7 @@ it.each([
     const told: string[] = [];
     await loadWith(
       target,
-      'workloads: { notes: { submit: voice, files: none, connections: 2 } }\nduration: 1s',
+      'workloads: { notes: { submit: voice, files: none, connections: 2 } }\nfor: 1s',
       { onProgress: (text) => told.push(text) },
     );
     expect(told).toEqual(

@@ -182,7 +182,8 @@ export class LoadRun {
   #handleSecond(scenario: LoadScenario, measured: MeasuredSecond, label?: string): boolean {
     const { second, series } = measured;
     const thresholds = thresholdsSoFar(this.#thresholds, { series, violations: 0 });
-    if (isEnding(scenario, measured)) this.#tellOfEnding();
+    // Most answers come within the second that follows.
+    if (isEnding(scenario, { second: second - 1 })) this.#tellOfEnding();
     this.#emit({ ...secondEvent(scenario, measured, label), thresholds });
     if (isSteady(series, scenario.until)) return true;
     const elapsedMs = (second + 1) * 1000;

@@ -3,6 +3,7 @@ import { renderSavedReport, writeSavedReport } from '../../report/formats/write-
 import { readSavedReport } from '../../report/saved/read-saved-report.js';
 import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
+import { reportFile } from './report-file.js';
 
 /** The options of `assay report`. */
 export interface ReportCommandOptions {
@@ -16,7 +17,8 @@ export interface ReportCommandOptions {
  *
  * @throws UsageError for what is no report, or no format of it
  */
-export async function report(file: string, options: ReportCommandOptions): Promise<ExitCode> {
+export async function report(path: string, options: ReportCommandOptions): Promise<ExitCode> {
+  const file = await reportFile(path);
   const saved = await readSavedReport(file);
   const program = calledAs().any;
   if (options.report.length === 0) {

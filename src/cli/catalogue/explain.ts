@@ -9,7 +9,7 @@ import {
 } from '../../report/catalogue/explanation.js';
 import { explainLoad } from '../../report/catalogue/load-explanation.js';
 import { checksFor, checksOf, findById } from '../../suite/find-by-id.js';
-import { loadSuite } from '../../suite/load-suite.js';
+import { loadAddedSuite } from '../../suite/mistakes/load-added-suite.js';
 import { powerByTier } from '../../suite/plan/power-by-tier.js';
 import { readRunPlan } from '../../suite/plan/run-plan.js';
 import { printJson } from '../print-json.js';
@@ -30,7 +30,7 @@ export async function explain(
     else process.stdout.write(`${explainLoad(scenario, file).join('\n')}\n`);
     return EXIT.ok;
   }
-  const suite = await loadSuite({ scenarios });
+  const suite = await loadAddedSuite({ scenarios });
   const [faults, atNoCost, { tiers }] = await Promise.all([
     readKnownFaults(),
     readFaultsAtNoCost(),

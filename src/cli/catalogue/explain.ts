@@ -13,6 +13,7 @@ import { loadAddedSuite } from '../../suite/mistakes/load-added-suite.js';
 import { powerByTier } from '../../suite/plan/power-by-tier.js';
 import { readRunPlan } from '../../suite/plan/run-plan.js';
 import { printJson } from '../print-json.js';
+import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 
 /**
@@ -27,7 +28,7 @@ export async function explain(
   if (id.startsWith('load/')) {
     const { scenario, file } = await readLoadScenario(id, scenarios);
     if (json) printJson({ schema: 'assay-explain/1', load: { ...scenario, file } });
-    else process.stdout.write(`${explainLoad(scenario, file).join('\n')}\n`);
+    else process.stdout.write(`${explainLoad(scenario, file, calledAs().any).join('\n')}\n`);
     return EXIT.ok;
   }
   const suite = await loadAddedSuite({ scenarios });
@@ -55,7 +56,7 @@ export async function explain(
   const lines = [
     ...(found ? explainRequirement(found, faults) : []),
     ...(property ? explainProperty(property, faults) : []),
-    ...(fault ? explainFault(fault) : []),
+    ...(fault ? explainFault(fault, calledAs().any) : []),
     ...(scenario ? explainScenario(scenario, checksOf(suite, scenario), faults) : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

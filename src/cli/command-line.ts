@@ -4,12 +4,13 @@ import type { ErrorCode } from '../errors/error-codes.js';
 import { UsageError } from '../errors/usage-error.js';
 import { readTextFile } from '../files/read-text-file.js';
 import { version } from '../package/version.js';
-import { isAddress, profileFor } from '../profile/address.js';
+import { AddressError, isAddress, profileFor } from '../profile/address.js';
 import { COMMANDS } from './commands.js';
 import { addCompletion, isCompletion } from './completion/complete.js';
 import { addHelp } from './help/add-help.js';
 import { suggestChoices } from './options/suggest-choices.js';
 import { printJson } from './print-json.js';
+import { calledAs } from './process/called-as.js';
 import { EXIT, type ExitCode } from './process/exit-codes.js';
 
 /**
@@ -46,8 +47,9 @@ async function explain(error: unknown, args: readonly string[]): Promise<ExitCod
     return EXIT.usage;
   }
   if (error instanceof UsageError || error instanceof DocumentError) {
-    if (json) printJson(errorAsJson(error.code, error.message));
-    process.stderr.write(`${error.message}\n`);
+    const said = error instanceof AddressError ? error.messageFor(calledAs().any) : error.message;
+    if (json) printJson(errorAsJson(error.code, said));
+    process.stderr.write(`${said}\n`);
     return EXIT.usage;
   }
   const message = error instanceof Error ? error.message : String(error);
@@ -63,7 +65,7 @@ async function optionMeant(words: readonly string[]): Promise<string | undefined
     return `did you mean ${/^steps\s*:/m.test(text) ? '--scenarios' : '--target'} ${file}?`;
   }
   const address = words.find(isAddress);
-  return address && `a target is given as --target FILE; ${profileFor(address)}`;
+  return address && `a target is given as --target FILE; ${profileFor(address, calledAs().any)}`;
 }
 
 const errorAsJson = (code: ErrorCode, message: string) => ({

@@ -131,6 +131,33 @@ describe('parseProfile', () => {
     expect(Object.keys(auth)).toEqual(['voice', 'email']);
   });
 
+  it.each([
+    ['auth: { bearer: $TOKEN }', 3, '$TOKEN is taken as it is; ${TOKEN} is the variable'],
+    ['auth: { bearer: x$SET }', 3, '$SET is taken as it is; ${SET} is the variable'],
+    ['auth: { bearer: hunter2 }', 3, 'this secret stands in the profile'],
+    ['headers: { x-key: hunter22 }', 3, 'this secret stands in the profile'],
+    ['proxy: http://me:hunter2@proxy.test', 3, 'this secret stands in the profile'],
+    ['inspector: { url: "http://a/$SET" }', 3, '$SET is taken as it is'],
+  ])('warns of what is valid and hardly meant: %s', async (more, line, message) => {
+    const target = await parseProfile('p', `${MINIMAL}${more}`, { SET: 'value' });
+    const warnings = [...(target.warnings ?? []), ...(target.plainSecrets ?? [])];
+    expect(warnings).toEqual([expect.objectContaining({ line })]);
+    expect(warnings[0]?.message).toContain(`warning: ${message}`);
+  });
+
+  it.each([
+    'auth: { bearer: "${SET}" }',
+    'headers: { x-key: "Key ${SET}", x-open: { value: hunter22, secret: false } }',
+    'auth: { bearer: "${SET}$a" }',
+    'proxy: http://me:${SET}@proxy.test',
+    'auth: { command: echo $SET }',
+    'proxy: http://proxy.test',
+  ])('warns of nothing in %s', async (more) => {
+    const target = await parseProfile('p', `${MINIMAL}${more}`, { SET: 'value' });
+    expect(target.warnings).toBeUndefined();
+    expect(target.plainSecrets).toBeUndefined();
+  });
+
   it('takes an authority from beside the profile', async () => {
     const { transport } = await parseProfile(
       join(folder, 'p'),

@@ -1,7 +1,10 @@
 import type { DocumentPath, Positions } from '../config/yaml/positions.js';
 import type { Problem } from '../errors/problem.js';
 import { type BaseUrl, parseBaseUrl } from './base-url.js';
-import { type Environment, interpolate, namesIn } from './environment.js';
+import { bareNamesIn, type Environment, interpolate, namesIn } from './environment.js';
+
+const IN_PLAIN_TEXT =
+  'warning: this secret stands in the profile for everybody who reads it; put it into a variable, and write ${NAME} here';
 
 /**
  * Reads the strings of a profile, which may contain variables, and collects the problems with them.
@@ -10,6 +13,8 @@ export class ProfileReader {
   readonly problems: Problem[] = [];
   /** What is valid, and most likely not meant. */
   readonly warnings: Problem[] = [];
+  /** Secrets that stand in it as they are: a run is none the worse for it. */
+  readonly plainSecrets: Problem[] = [];
   readonly #positions: Positions;
   readonly #env: Environment;
 
@@ -30,7 +35,7 @@ export class ProfileReader {
   }
 
   addWarning(path: DocumentPath, message: string): void {
-    this.warnings.push(this.#positions.problem(path, message));
+    this.warnings.push(this.#positions.problem(path, `warning: ${message}`));
   }
 
   /** A variable that need not be there; an empty one counts as none. */
@@ -52,7 +57,23 @@ export class ProfileReader {
   /** A text with its variables filled in; undefined, with a problem added, where one is missing. */
   text(path: DocumentPath, text: string): string | undefined {
     const found = this.variables(path, text).length;
+    for (const name of bareNamesIn(text)) {
+      if (text !== `$${name}` && this.#env[name] === undefined) continue;
+      this.addWarning(path, `$${name} is taken as it is; \${${name}} is the variable of that name`);
+    }
     return found === namesIn(text).length ? interpolate(text, this.#env) : undefined;
+  }
+
+  /** The same of a secret, which better stands in a variable. */
+  secret(path: DocumentPath, text: string): string | undefined {
+    this.warnOfSecret(path, text);
+    return this.text(path, text);
+  }
+
+  /** Warns of a text with a secret in it, where no part of it comes from a variable. */
+  warnOfSecret(path: DocumentPath, text: string): void {
+    const isPlain = namesIn(text).length === 0 && bareNamesIn(text).length === 0;
+    if (isPlain) this.plainSecrets.push(this.#positions.problem(path, IN_PLAIN_TEXT));
   }
 
   /** A base URL; undefined, with a problem added, where it is not one. */

@@ -69,7 +69,7 @@ function resolveMethod(
 ): Auth | undefined {
   const { folder, reader } = context;
   if ('bearer' in method) {
-    const token = reader.text([...path, 'bearer'], method.bearer);
+    const token = reader.secret([...path, 'bearer'], method.bearer);
     if (token === undefined) return undefined;
     // What a header can carry. A space would also mean that the scheme was put before the token.
     const variable = variableIn(method.bearer);
@@ -99,7 +99,7 @@ function resolveOAuth2(
 ): (ClientCredentials & { secrets: string[] }) | undefined {
   const url = reader.url([...path, 'tokenUrl'], oauth2.tokenUrl);
   const clientId = reader.text([...path, 'clientId'], oauth2.clientId);
-  const clientSecret = reader.text([...path, 'clientSecret'], oauth2.clientSecret);
+  const clientSecret = reader.secret([...path, 'clientSecret'], oauth2.clientSecret);
   const scope = oauth2.scope && reader.text([...path, 'scope'], oauth2.scope);
   if (url === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   const own = oauth2.headers && resolveHeaders(oauth2.headers, [...path, 'headers'], reader);

@@ -76,6 +76,7 @@ export async function resolveProfile(
     reconciliationId: records.email?.reconciliationId ?? '/reconciliationId',
     digest,
     ...(reader.warnings.length === 0 ? {} : { warnings: reader.warnings }),
+    ...(reader.plainSecrets.length === 0 ? {} : { plainSecrets: reader.plainSecrets }),
     secrets: [
       ...new Set([
         ...Object.values(auth).flatMap(secretsOf),

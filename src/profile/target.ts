@@ -50,6 +50,8 @@ export interface Target {
   digest: string;
   /** What of the profile is valid, and most likely not meant; absent where there is nothing. */
   warnings?: Problem[];
+  /** Secrets that stand in the profile as they are, and not in variables. */
+  plainSecrets?: readonly Problem[];
   /**
    * The secrets of the profile itself, which no report may show; tokens are added as they are
    * obtained.

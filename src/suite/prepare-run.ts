@@ -19,8 +19,9 @@ import type { Target } from '../profile/target.js';
 import { type Continued, earlierRunOf } from './continue/earlier-run-of.js';
 import { DEFAULT_CONCURRENCY, DEFAULT_TIMEOUT_MS } from './default-settings.js';
 import { keepCounterexamples } from './keep-counterexamples.js';
-import { loadSuite, type Suite, type SuiteOptions } from './load-suite.js';
+import type { Suite, SuiteOptions } from './load-suite.js';
 import { assertWaiversMatch } from './mistakes/assert-waivers-match.js';
+import { loadAddedSuite } from './mistakes/load-added-suite.js';
 import { meantGlob } from './mistakes/meant-glob.js';
 import { rejectUnmatchedGlobs } from './mistakes/reject-unmatched-globs.js';
 import type { RunBudget } from './plan/budget.js';
@@ -118,7 +119,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   const cases = wantedCases(settings);
   const suite =
     settings.suite ??
-    (await loadSuite({
+    (await loadAddedSuite({
       ...settings,
       plan: wantedPlan(settings),
       limits: target.limits,

@@ -47,6 +47,9 @@ it('merges the reports of three shards into what one run comes to', {
     const most = await assay(['merge', ...reports.slice(0, 2), '--out', 'n'], { cwd });
     expect((await reportIn(cwd, 'n/report.json')).verdict).not.toBe('conformant');
     expect(most.code).not.toBe(0);
+    const folder = await assay(['merge', '.', '--out', 'of-folder'], { cwd });
+    expect(folder.code).toBe(1);
+    expect(verdictsIn(await reportIn(cwd, 'of-folder/report.json'))).toEqual(verdictsIn(report));
     const refused = async (args: string[], message: string) => {
       const { code, stderr } = await assay(args, { cwd });
       expect(stderr).toContain(message);

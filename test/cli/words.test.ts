@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
-import { assay, fileIn, folderForTest } from '../support/assay.js';
+import { assay, fileIn, folderForTest, startAssay } from '../support/assay.js';
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url));
 
@@ -51,6 +51,19 @@ describe('version and usage', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(hint);
   });
+});
+
+it.each([
+  [['run', '--target', 'http://acme.test'], 'init'],
+  [['run', 'http://acme.test'], 'init'],
+  [['explain', 'load/records'], 'load records'],
+  [['explain', 'files/oversize-is-400/off-by-one'], 'run --fault'],
+])('repeats in what %j says how the program was called', async (args, command) => {
+  const cwd = await folderForTest();
+  const { finished } = startAssay(args, { cwd, env: { npm_command: undefined } });
+  const { stdout, stderr } = await finished;
+  expect(`${stdout}${stderr}`).toMatch(new RegExp(`node \\S*dist/cli/main\\.js ${command}`));
+  expect(`${stdout}${stderr}`).not.toContain('npx assay');
 });
 
 describe('list and explain', () => {

@@ -1,9 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { exitCodeOf } from '../../src/cli/process/exit-codes.js';
 import type { Preflight, PreflightFact } from '../../src/conformance/events/preflight.js';
 import { startArchive, targetOf } from '../support/archive-process.js';
+import { type Certificate, certificateFor } from '../support/certificates.js';
 import { judgeWith } from '../support/judge-with.js';
 
 const WRONG = 'a-token-that-nobody-issued';
@@ -19,17 +21,19 @@ async function archive() {
 }
 
 /** A server on all hosts; what it adds to each answer is up to it. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer((request, response) => {
+async function serve(listener: RequestListener, tls?: Certificate): Promise<string> {
+  const answer: RequestListener = (request, response) => {
     request.resume().on('end', () => listener(request, response));
     request.on('error', () => undefined);
-  });
+  };
+  const server = tls === undefined ? createServer(answer) : createSecureServer(tls, answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const scheme = tls === undefined ? 'http' : 'https';
+  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const addressOf = (url: string) => ({
@@ -89,6 +93,69 @@ it('blames nobody for the host that one wrong token of several belongs to', asyn
   expect(checks.some(({ id, outcome }) => id.includes('eventFeed') && outcome === 'passed')).toBe(
     true,
   );
+});
+
+it('ends a run at once where nothing at an address looks like the interface', async () => {
+  const url = await serve((_request, response) => void response.writeHead(404).end());
+  const targetAt = (path: string) => targetOf(addressOf(`${url}${path}`), { inspector: undefined });
+  const { checks, finished, preflight } = await judgeWith(await targetAt('/api'), SCENARIOS);
+  expect(exitCodeOf(finished)).toBe(3);
+  expect(finished.reason).toMatch(
+    /^nothing at \S+\/api looks like the interface: all 7 plain requests were answered 404, such as PUT \/api\/v2\/files\/.*; is \/api in the addresses under hosts right/,
+  );
+  expect(fact(preflight, 'interface')).toMatchObject({ ok: false, text: finished.reason });
+  expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  const { finished: bare } = await judgeWith(await targetAt(''), SCENARIOS);
+  expect(bare.reason).toContain('is a path missing in the addresses under hosts');
+});
+
+it('says where everything is redirected to', async () => {
+  const location = 'https://elsewhere.test/';
+  const url = await serve((_request, response) => void response.writeHead(308, { location }).end());
+  const target = await targetOf(addressOf(url), { inspector: undefined });
+  const { finished } = await judgeWith(target, SCENARIOS);
+  expect(exitCodeOf(finished)).toBe(3);
+  expect(finished.reason).toContain(`it leads to ${location}: name that address under hosts`);
+});
+
+it('goes on where only records, or only some hosts, are not there', async () => {
+  const url = await serve(({ method, url: path }, response) => {
+    response.writeHead(method === 'PUT' || path === '/voice' ? 200 : 404).end();
+  });
+  const target = await targetOf(addressOf(url), { inspector: undefined });
+  const only = ['records/plain-record'];
+  const { finished, preflight } = await judgeWith(target, { ...SCENARIOS, only });
+  expect(fact(preflight, 'interface')).toBeUndefined();
+  expect(finished.summary.checks.passed).toBe(1);
+});
+
+it('asks whether the archive is where one page answers everything, and judges it', async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works!</h1>');
+  });
+  const target = await targetOf(addressOf(url), { inspector: undefined });
+  const only = ['records/plain-record/voice'];
+  const { finished, preflight } = await judgeWith(target, { ...SCENARIOS, only });
+  expect(fact(preflight, 'interface')?.text).toBe(
+    `${url} shows the same page in answer to all 2 plain requests: is the archive there?`,
+  );
+  expect(finished.summary.checks.passed).toBe(1);
+});
+
+it.each([
+  ['https', 'http', 'the server does not speak TLS on this port'],
+  ['http', 'https', 'the server speaks TLS on this port; https:// may be meant'],
+])('ends a run at once that says %s where the server speaks %s', async (said, spoken, why) => {
+  const tls = spoken === 'https' ? await certificateFor('127.0.0.1') : undefined;
+  const url = await serve((_request, response) => void response.end(), tls);
+  const target = await targetOf(addressOf(url.replace(/^https?/, said)), { inspector: undefined });
+  const { checks, finished, preflight } = await judgeWith(target, SCENARIOS);
+  expect(exitCodeOf(finished)).toBe(3);
+  expect(finished.reason).toContain(`no request can be sent to any of the 4 hosts: ${why}`);
+  expect(fact(preflight, 'tls')).toMatchObject({ ok: false });
+  expect(fact(preflight, 'tls')?.text).toContain(why);
+  expect(finished.summary.exchanges).toBeLessThan(30);
+  expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
 });
 
 it('does not end for one denial by chance', async () => {

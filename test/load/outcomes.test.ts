@@ -65,6 +65,29 @@ it.each(['errors < 5 %', 'notes.errors <= 5 %', 'ambiguous < 10', 'records.ambig
   },
 );
 
+it.each([
+  ['waits for', 3_500, 1],
+  ['has', 0, 0],
+])(
+  'says why a load takes longer than asked for that %s its last answers, once',
+  async (_, ms, times) => {
+    const target = await targetOf((request, response) => {
+      request.resume().on('end', () => setTimeout(() => response.writeHead(200).end(), ms));
+    });
+    const told: string[] = [];
+    await loadWith(
+      target,
+      'workloads: { notes: { submit: voice, files: none, connections: 2 } }\nfor: 1s',
+      { onProgress: (text) => told.push(text) },
+    );
+    expect(told).toEqual(
+      Array(times).fill(
+        'nothing more is sent: waiting for the last answers, each at most 10s without progress',
+      ),
+    );
+  },
+);
+
 it('is incomplete where every connection is refused, and has sent nothing', async () => {
   const target = await targetAt('http://127.0.0.1:9');
   const report = await loadWith(

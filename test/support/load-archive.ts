@@ -66,7 +66,13 @@ function targetWith(urls: Record<string, string>, lines: string[]): Promise<Targ
 export async function loadWith(
   target: Target,
   yaml: string,
-  options: Partial<Pick<LoadOptions, 'timeoutMs' | 'deadlineMs' | 'signal' | 'generate'>> = {},
+  {
+    onProgress,
+    ...options
+  }: Partial<Pick<LoadOptions, 'timeoutMs' | 'deadlineMs' | 'signal' | 'generate'>> & {
+    /** Takes what goes on besides sending. */
+    onProgress?(text: string): void;
+  } = {},
 ): Promise<LoadReport> {
   const text = `id: load/test\ntitle: a test\n${yaml}\n`;
   const parsed = parseLoadScenario('test.yaml', text);
@@ -81,6 +87,9 @@ export async function loadWith(
     shownOptions: {},
     ...options,
   });
-  for await (const event of events) if (event.type === 'load-finished') return event.report;
+  for await (const event of events) {
+    if (event.type === 'load-progress') onProgress?.(event.text);
+    if (event.type === 'load-finished') return event.report;
+  }
   throw new Error('the load did not finish');
 }

@@ -12,6 +12,7 @@ import { writeSavedReport } from '../../report/formats/write-saved-report.js';
 import { readSavedReport } from '../../report/saved/read-saved-report.js';
 import { visible } from '../../report/text/visible.js';
 import type { Tier } from '../../suite/plan/tiers.js';
+import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode, exitCodeOf, worstExitCode } from '../process/exit-codes.js';
 import { onInterrupt } from '../process/on-interrupt.js';
 import { readSavedRun } from '../saved/read-saved-run.js';
@@ -126,7 +127,7 @@ async function keep(
   const outFolder = await OutFolder.open(folder);
   outFolder.claim(path);
   await writeReportFile(path, report);
-  const from = { from: path, folder };
+  const from = { from: path, folder, program: calledAs().any };
   const saved = await readSavedReport(path);
   const written = await writeSavedReport(saved, [...new Set(['junit', ...formats])], from);
   for (const file of written) if (!file.named) outFolder.claim(file.path);

@@ -9,10 +9,11 @@ import {
 } from '../../report/catalogue/explanation.js';
 import { explainLoad } from '../../report/catalogue/load-explanation.js';
 import { checksFor, checksOf, findById } from '../../suite/find-by-id.js';
-import { loadSuite } from '../../suite/load-suite.js';
+import { loadAddedSuite } from '../../suite/mistakes/load-added-suite.js';
 import { powerByTier } from '../../suite/plan/power-by-tier.js';
 import { readRunPlan } from '../../suite/plan/run-plan.js';
 import { printJson } from '../print-json.js';
+import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 
 /**
@@ -27,10 +28,10 @@ export async function explain(
   if (id.startsWith('load/')) {
     const { scenario, file } = await readLoadScenario(id, scenarios);
     if (json) printJson({ schema: 'assay-explain/1', load: { ...scenario, file } });
-    else process.stdout.write(`${explainLoad(scenario, file).join('\n')}\n`);
+    else process.stdout.write(`${explainLoad(scenario, file, calledAs().any).join('\n')}\n`);
     return EXIT.ok;
   }
-  const suite = await loadSuite({ scenarios });
+  const suite = await loadAddedSuite({ scenarios });
   const [faults, atNoCost, { tiers }] = await Promise.all([
     readKnownFaults(),
     readFaultsAtNoCost(),
@@ -55,7 +56,7 @@ export async function explain(
   const lines = [
     ...(found ? explainRequirement(found, faults) : []),
     ...(property ? explainProperty(property, faults) : []),
-    ...(fault ? explainFault(fault) : []),
+    ...(fault ? explainFault(fault, calledAs().any) : []),
     ...(scenario ? explainScenario(scenario, checksOf(suite, scenario), faults) : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -9,8 +9,8 @@ import {
   requirementList,
   requirementsAsJson,
 } from '../../report/catalogue/requirement-list.js';
-import { loadSuite } from '../../suite/load-suite.js';
 import { matchRequirements } from '../../suite/match-requirements.js';
+import { loadAddedSuite } from '../../suite/mistakes/load-added-suite.js';
 import { printJson } from '../print-json.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 
@@ -36,7 +36,7 @@ export async function list(
     else process.stdout.write(`${loadList(loads).join('\n')}\n`);
     return EXIT.ok;
   }
-  const matched = matchRequirements(await loadSuite({ scenarios }), globs);
+  const matched = matchRequirements(await loadAddedSuite({ scenarios }), globs);
   if (json) {
     printJson(requirementsAsJson(matched));
     return EXIT.ok;

@@ -1,12 +1,31 @@
 import { expect, it } from 'vitest';
 import { fileIn, folderForTest } from '../../../test/support/assay.js';
-import { checkFile } from './check-file.js';
+import { readScenarios } from '../../conformance/scenario/read-scenarios.js';
+import { checkFile, withOthersBelow } from './check-file.js';
 
 it('has nothing good to say of a folder without scenarios', async () => {
   const folder = await folderForTest();
   await expect(checkFile(folder)).rejects.toThrow('there is no scenario in this folder');
-  await fileIn(folder, 'notes.yaml', 'target: x\nhosts: { voice: http://voice.test }\n');
+  await fileIn(folder, 'notes.yaml', 'some: thing\n');
   await expect(checkFile(folder)).rejects.toThrow();
+});
+
+it('tells the documents of a folder apart', async () => {
+  const folder = await folderForTest();
+  const profile = await fileIn(
+    folder,
+    'profile.yaml',
+    'target: x\nhosts: { voice: http://voice.test }\n',
+  );
+  const scenario = await fileIn(
+    folder,
+    'a/s.yaml',
+    'id: acme/x\ntitle: X\njudges: voice/plain-record-passes\nsteps: [{ submit: voice, record: {}, expect: accepted }]\n',
+  );
+  const waivers = await fileIn(folder, 'waivers.yaml', 'waivers: [{ id: a/b, reason: soon }]\n');
+  expect((await checkFile(folder)).what).toBe('1 scenario and 2 other documents');
+  expect(await withOthersBelow([folder, scenario])).toEqual([folder, profile, waivers, scenario]);
+  await expect(readScenarios([profile])).rejects.toThrow('this is a profile, for --target');
 });
 
 it('says what comes of waivers that have expired', async () => {

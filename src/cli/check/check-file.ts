@@ -120,6 +120,28 @@ function isOfNoKind(file: string, text: string): boolean {
 const wrongKind = (file: string, message: string): DocumentError =>
   new DocumentError([{ file, line: 1, column: 1, message }]);
 
+/** What a folder is checked with: scenarios, and what belongs to them. */
+const OF_FOLDERS: ReadonlySet<DocumentKind> = new Set([
+  'scenario',
+  'requirements',
+  'load scenario',
+] as const);
+
+/** Each path, and behind a folder the documents in it that are no scenarios: each is a file of its own. */
+export async function withOthersBelow(paths: readonly string[]): Promise<string[]> {
+  const below = paths.map(async (path) => [path, ...(await othersBelow(path))]);
+  return [...new Set((await Promise.all(below)).flat())];
+}
+
+async function othersBelow(path: string): Promise<string[]> {
+  const files = await yamlFiles(path).catch(() => []);
+  const others = files.map(async (file) => {
+    const text = file === path ? '' : await readTextFile(file).catch(() => '');
+    return OF_FOLDERS.has(documentKind(text)) ? [] : [file];
+  });
+  return (await Promise.all(others)).flat();
+}
+
 /** The texts of files, and of all below folders; what cannot be read is reported when it is checked. */
 export async function textsOf(paths: readonly string[]): Promise<string[]> {
   const files = await Promise.all(paths.map((path) => yamlFiles(path).catch(() => [])));
@@ -146,11 +168,13 @@ async function checkFolder(folder: string, parse: ParseScenario): Promise<string
     if (loaded !== undefined) loads.push(loaded.scenario.id);
   }
   if (problems.length > 0) throw new DocumentError(problems);
-  if (scenarios.length + requirements.length + loads.length === 0) {
+  const others = await othersBelow(folder);
+  if (scenarios.length + requirements.length + loads.length + others.length === 0) {
     throw new DocumentError([{ file: folder, message: 'there is no scenario in this folder' }]);
   }
   const found = [
     plural(scenarios.length, 'scenario'),
+    ...(others.length > 0 ? [plural(others.length, 'other document')] : []),
     ...(requirements.length > 0 ? [plural(requirements.length, 'requirement')] : []),
     ...(loads.length > 0 ? [`${plural(loads.length, 'load scenario')} (${loads.join(', ')})`] : []),
   ];

@@ -13,7 +13,7 @@ import { showRecord } from '../../suite/show-record.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { onInterrupt } from '../process/on-interrupt.js';
 import { connectTarget, isUsable } from '../target/connect-target.js';
-import { checkFile, textsOf } from './check-file.js';
+import { checkFile, textsOf, withOthersBelow } from './check-file.js';
 import { jsonFindings, printedFindings } from './findings.js';
 
 /** What to do and print besides the problems. */
@@ -29,7 +29,7 @@ export interface CheckOptions {
 
 /**
  * Validates profiles, scenarios, load scenarios, waivers, attestations, policies and folders of
- * scenarios; every problem is one line.
+ * them; every problem is one line.
  *
  * @returns `incomplete` where everything is valid, and something of a target does not work
  */
@@ -59,7 +59,7 @@ export async function check(
   try {
     const parse = await parsingBesideSuite(await textsOf(files));
     let isSound = true;
-    for (const file of files) {
+    for (const file of await withOthersBelow(files)) {
       const isGood = await explained(async () => {
         const checked = await checkFile(file, parse);
         const { kind, areScenarios, target, waivers: own = [], policy } = checked;

@@ -1,11 +1,13 @@
 import type { TargetTrial } from '../../conformance/run/preflight/try-target.js';
 import type { DocumentError } from '../../errors/document-error.js';
-import { formatProblem, type Problem } from '../../errors/problem.js';
+import type { Problem } from '../../errors/problem.js';
 import type { UsageError } from '../../errors/usage-error.js';
+import type { Target } from '../../profile/target.js';
 import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
 import type { Operation } from '../../spec/operation.js';
 import type { showRecord } from '../../suite/show-record.js';
 import { printJson } from '../print-json.js';
+import { printWarnings } from '../target/print-warnings.js';
 import type { CheckedFile } from './check-file.js';
 
 /** Takes what `check` finds, in the order in which it does. */
@@ -21,6 +23,12 @@ export interface Findings {
   end(ok: boolean): void;
 }
 
+/** Whoever asks about a profile is told of its plain secrets, too. */
+const warningsOf = ({ warnings = [], plainSecrets = [] }: Partial<Target> = {}) => [
+  ...warnings,
+  ...plainSecrets,
+];
+
 /** Prints each at once: what is good on standard output, what is wrong on standard error. */
 export function printedFindings(): Findings {
   // Who asked for a record has it as the last thing, for another program.
@@ -28,9 +36,7 @@ export function printedFindings(): Findings {
   return {
     file: (path, { what, target }) => {
       process.stdout.write(`${path}: ${what}\n`);
-      for (const warning of target?.warnings ?? []) {
-        process.stderr.write(`${formatProblem(warning)}\n`);
-      }
+      printWarnings(warningsOf(target));
     },
     error: ({ message }) => void process.stderr.write(`${message}\n`),
     record: (path, operation, { request, lacks }) => {
@@ -62,7 +68,7 @@ export function jsonFindings(): Findings {
   return {
     file: (path, { kind, what, target }) => {
       add(path, { file: path, kind, what });
-      for (const warning of target?.warnings ?? []) {
+      for (const warning of warningsOf(target)) {
         problems.push({ ...warning, severity: 'warning' });
       }
     },

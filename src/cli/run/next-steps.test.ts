@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { check, failure, finished, runFinished } from '../../../test/support/report-events.js';
+import {
+  check,
+  failure,
+  finished,
+  runFinished,
+  runStarted,
+} from '../../../test/support/report-events.js';
 import type { CheckResult } from '../../conformance/events/run-event.js';
 import { NextSteps } from './next-steps.js';
 
@@ -70,6 +76,39 @@ it('judges what has no verdict once a target that stopped runs again', () => {
     'once it runs again, judge what has no verdict: npx assay run --target p.yaml --resume r.json',
   ]);
 });
+
+it('gives one way to go on after an interruption, whatever failed', () => {
+  const next = new NextSteps();
+  next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl: 'curl x' }) })));
+  next.on(runFinished({ interrupted: true }));
+  const lines = next.lines('r.json', { target: 'p.yaml' });
+  expect(lines.filter((line) => /--resume|--again/.test(line))).toEqual([
+    'go on where it ended: npx assay run --target p.yaml --resume r.json',
+  ]);
+});
+
+it.each([
+  ['Acme', ' --target profile.yaml'],
+  ['reference archive', ''],
+])(
+  'names a profile after the shards of %s were merged, which do not say theirs',
+  (name, target) => {
+    const next = new NextSteps();
+    const { run, target: judged, ...started } = runStarted();
+    next.on({
+      ...started,
+      target: { ...judged, name },
+      run: { ...run, options: { shards: [] } },
+    });
+    next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl: 'curl x' }) })));
+    const stopped = { at: '2026-01-01T00:00:00.000Z', hosts: ['voice'], unanswered: [] };
+    next.on(runFinished({ verdict: 'nonconformant', stopped }));
+    const lines = next.lines('r.json', {});
+    expect(lines.filter((line) => /--resume|--again/.test(line))).toEqual([
+      `run again what failed: npx assay run${target} --again r.json`,
+    ]);
+  },
+);
 
 it('says what gives a slow target more time, where answers did not come in time', () => {
   const lines = (reason: string) => {
@@ -186,4 +225,16 @@ it('says where to look where a must has no verdict of its own accord, and nothin
   expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
     'see one without a verdict in full: npx assay show r.json voice/dropped',
   ]);
+});
+
+it('shows of what failed the plainest must, whichever was the first', () => {
+  const next = new NextSteps();
+  const add = (id: string, curl: string, level: CheckResult['level'] = 'must') =>
+    next.on(finished(check('failed', { id, level, failure: failure({ curl, exchanges: [] }) })));
+  add('files/should', 'curl', 'should');
+  add('files/long', 'curl -H x y');
+  add('files/short', 'curl y');
+  expect(next.lines('r.json', { target: 'p.yaml' }).at(-1)).toBe(
+    'see a failure in full: npx assay show r.json files/short',
+  );
 });

@@ -1,6 +1,9 @@
-import type { CheckResult, RunEvent } from '../../conformance/events/run-event.js';
+import type { CheckFinished, CheckResult, RunEvent } from '../../conformance/events/run-event.js';
+import { plainestFirst } from '../../report/conformance/check/plainest-first.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
+import { shellWord } from '../../report/text/shell-word.js';
 import { visible } from '../../report/text/visible.js';
+import { EMBEDDED_NAME } from '../../suite/target/embedded-profile.js';
 import { type CalledAs, calledAs } from '../process/called-as.js';
 import { IS_IT_RUNNING, IS_ITS_NAME_RIGHT } from '../target/is-it-running.js';
 
@@ -50,7 +53,9 @@ interface JudgedTarget {
 
 /** What a person who sees the end of a run can do next, as lines to copy. */
 export class NextSteps {
-  #first: CheckResult | undefined;
+  readonly #failed: CheckResult[] = [];
+  /** That failed checks show. */
+  readonly #exchanges: CheckFinished['exchanges'] = [];
   /** The first *must* without a verdict that says of itself why. */
   readonly #open: CheckResult[] = [];
   #needsToken = false;
@@ -65,6 +70,9 @@ export class NextSteps {
   #ranAny = false;
   /** Verdicts of earlier runs stand beside its own. */
   #isPatchwork = false;
+  /** It is put together of the reports of shards, which do not say where their profile is. */
+  #isMerged = false;
+  #isOfEmbedded = false;
   readonly #intermittent: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
 
@@ -83,7 +91,11 @@ export class NextSteps {
   }
 
   on(event: RunEvent): void {
-    if (event.type === 'run-started') this.#isPatchwork = event.run.continues?.as === 'again';
+    if (event.type === 'run-started') {
+      this.#isPatchwork = event.run.continues?.as === 'again';
+      this.#isMerged = event.run.options.shards !== undefined;
+      this.#isOfEmbedded = event.target.name.startsWith(EMBEDDED_NAME);
+    }
     if (event.type === 'check-started') this.#ranAny = true;
     if (event.type === 'run-finished') {
       this.#isCut = event.interrupted;
@@ -102,8 +114,8 @@ export class NextSteps {
     this.#fallsShort ||= event.check.requirements.some((one) => LIMIT.test(one));
     this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
     this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
-    const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
-    if (this.#first === undefined || isWorse) this.#first = event.check;
+    this.#failed.push(event.check);
+    for (const exchange of event.exchanges) this.#exchanges.push(exchange);
   }
 
   /**
@@ -123,9 +135,10 @@ export class NextSteps {
    */
   lines(
     report: string,
-    { target, fault, isEmbedded = false, tokenVariable, out, ndjson }: JudgedTarget,
+    { target: given, fault, isEmbedded = false, tokenVariable, out, ndjson }: JudgedTarget,
   ): string[] {
     const { run, any } = this.#called;
+    const target = this.#isMerged && !this.#isOfEmbedded ? 'profile.yaml' : given;
     const against =
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
@@ -138,21 +151,26 @@ export class NextSteps {
       fault === undefined ? '' : ` --fault ${shellWord(fault)}`
     }`;
     const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
-    const failed = this.#first && [
+    const [plainest] = plainestFirst(this.#failed, this.#exchanges).sort((a, b) =>
+      a.level.localeCompare(b.level),
+    );
+    // The embedded archive is gone, and another one would not have what the first part left there.
+    const canResume = (this.#isCut || this.#isStopped) && target !== undefined && !this.#isMerged;
+    const again = `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`;
+    const failed = plainest && [
       ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
       ...(isEmbedded ? [gone] : []),
       ...(this.#needsToken && !isEmbedded ? [curl] : []),
       ...(this.#needsOtherToken && !isEmbedded ? [other] : []),
       ...(this.#hasEmails ? [DUPLICATES] : []),
-      `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`,
-      `see a failure in full: ${any} show ${shellWord(report)} ${shellWord(this.#first.id)}`,
+      // One or the other: what goes on from a report says nothing of what failed in it.
+      ...(canResume ? [] : [again]),
+      `see a failure in full: ${any} show ${shellWord(report)} ${shellWord(plainest.id)}`,
     ];
     const simplest = simplestOf(this.#open);
     const open = simplest && [
       `see one without a verdict in full: ${any} show ${shellWord(report)} ${shellWord(simplest.id)}`,
     ];
-    // The embedded archive is gone, and another one would not have what the first part left there.
-    const canResume = (this.#isCut || this.#isStopped) && target !== undefined;
     return [
       ...this.#passedNow.map(
         (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,
@@ -172,14 +190,6 @@ export class NextSteps {
 function isIntermittent(reproduced: string): boolean {
   const [times, tries] = reproduced.split(' of ');
   return times !== tries;
-}
-
-/**
- * A word as a shell takes it for one; what cannot be seen is shown, and is then no longer the same
- * word.
- */
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${visible(text).replaceAll("'", "'\\''")}'`;
 }
 
 function unreachedHint(reason: string): string | undefined {

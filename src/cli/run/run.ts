@@ -13,6 +13,7 @@ import type { Continued } from '../../suite/continue/earlier-run-of.js';
 import type { Suite } from '../../suite/load-suite.js';
 import { type PreparedRun, prepareRun, type RunBounds } from '../../suite/prepare-run.js';
 import { openRunDashboard } from '../open-dashboard.js';
+import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { keepHeapSmall } from '../process/heap.js';
 import { withInterruption } from '../process/on-interrupt.js';
@@ -54,7 +55,11 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
   const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
   const attestations =
     options.attestations === undefined ? [] : await readAttestations(options.attestations);
-  const reports = await openRunReports(report, { folder: out, strict });
+  const reports = await openRunReports(report, {
+    folder: out,
+    strict,
+    program: calledAs().any,
+  });
   const dashboard = await openRunDashboard(options.dryRun ? undefined : options.dashboard);
   const tracer = options.dryRun ? undefined : await openTracer(process.env);
   const reporters = [...reports.reporters, dashboard, tracer].filter((one) => one !== undefined);

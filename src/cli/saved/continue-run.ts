@@ -8,6 +8,7 @@ import {
 import type { Continued } from '../../suite/continue/earlier-run-of.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 import { readSavedRun } from './read-saved-run.js';
+import { reportFile } from './report-file.js';
 
 /** Options of `run` that go on from a report, with what that says. */
 export interface ContinuedOptions {
@@ -25,13 +26,14 @@ export interface ContinuedOptions {
  */
 export async function continueRun(options: RunCommandOptions): Promise<ContinuedOptions> {
   const { resume, again } = options;
-  const file = resume ?? again;
-  if (file === undefined) return { options };
+  const given = resume ?? again;
+  if (given === undefined) return { options };
   if (resume !== undefined && again !== undefined) {
     throw new UsageError('--resume and --again: a run goes on from one report', 'contradiction');
   }
   const as = resume === undefined ? 'again' : 'resume';
   assertUnchanged(options, as);
+  const file = await reportFile(given);
   const { record, endMs } = await readSavedRun(file);
   const before = continuedSettings(file, record);
   const { timeoutMs, deadlineMs, concurrency, tier: _tier, budget: _budget, ...settings } = before;

@@ -10,7 +10,7 @@ export const mergeCommand: CommandSpec = {
   ],
   declare(command, finish) {
     command
-      .argument('<report...>', 'a JSON or NDJSON report of each shard')
+      .argument('<report...>', 'a JSON or NDJSON report of each shard, or folders of them')
       .addOption(reportOption('run'))
       .addOption(outOption())
       .option('--quiet', 'failures and the verdict only', false)

@@ -3,10 +3,12 @@ import { UsageError } from '../../errors/usage-error.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { openRunReports } from '../../report/formats/open-run-reports.js';
+import { calledAs } from '../process/called-as.js';
 import type { ExitCode } from '../process/exit-codes.js';
 import { reportRun } from '../run/report-run.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 import { readSavedRun } from './read-saved-run.js';
+import { noReportIn, reportFiles } from './report-files.js';
 
 /** The options of `assay merge`. */
 export type MergeOptions = Pick<
@@ -20,13 +22,17 @@ export type MergeOptions = Pick<
  * @throws UsageError for what is no report of a shard, and for shards of different runs
  */
 export async function merge(files: string[], options: MergeOptions): Promise<ExitCode> {
-  const shards = await Promise.all(files.map(readShard));
+  const shards = (await Promise.all(files.map(readShards))).flat();
   const [first, ...others] = shards;
   if (first === undefined) throw new UsageError('there is no report to merge', 'no-report');
   for (const other of others) assertOneRun(first, other);
   const missing = missingOf(shards);
   const strict = first.record.started.run.options.strict === true;
-  const reports = await openRunReports(options.report, { folder: options.out, strict });
+  const reports = await openRunReports(options.report, {
+    folder: options.out,
+    strict,
+    program: calledAs().any,
+  });
   const out = await OutFolder.open(options.out, { adds: true });
   for (const path of reports.unnamed) out.claim(path);
   await out.begin();
@@ -52,6 +58,21 @@ async function readShard(file: string): Promise<ReadShard> {
   if (index === undefined)
     throw new UsageError(`${file}: this is no report of a shard (--shard)`, 'no-report');
   return { file, record, index: Number(index), of: Number(of) };
+}
+
+/** The shard of a file, or all that are in a folder and below; other files there are left out. */
+async function readShards(path: string): Promise<ReadShard[]> {
+  const { isFolder, files } = await reportFiles(path);
+  if (!isFolder) return [await readShard(path)];
+  const read = files.map((file) =>
+    readShard(file).catch((error: unknown) => {
+      if (error instanceof UsageError && error.code === 'no-report') return [];
+      throw error;
+    }),
+  );
+  const shards = (await Promise.all(read)).flat();
+  if (shards.length > 0) return shards;
+  throw noReportIn(path, 'there is no report of a shard in it, nor in a folder below');
 }
 
 /** What has to be the same in all shards of a run. */

@@ -13,7 +13,7 @@ export const reportCommand: CommandSpec = {
   codes: NO_VERDICT,
   declare(command, finish) {
     command
-      .argument('<file>', 'a report of a run or of a load')
+      .argument('<file>', 'a report of a run or of a load, or the folder that has it')
       .addOption(
         listOf('--report <format...>', `FORMAT or FORMAT=PATH: ${formatNames('run', 'load')}`),
       )

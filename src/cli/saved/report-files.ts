@@ -24,9 +24,9 @@ export async function reportFiles(path: string): Promise<ReportFiles> {
 }
 
 /** Of a folder that has none, whatever else is in it. */
-export function noReportIn(path: string): UsageError {
-  return new UsageError(
-    `${path}: there is no report of assay in it, nor in a folder below`,
-    'no-report',
-  );
+export function noReportIn(
+  path: string,
+  why = 'there is no report of assay in it, nor in a folder below',
+): UsageError {
+  return new UsageError(`${path}: ${why}`, 'no-report');
 }

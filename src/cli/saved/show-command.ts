@@ -11,7 +11,7 @@ export const showCommand: CommandSpec = {
   codes: NO_VERDICT,
   declare(command, finish) {
     command
-      .argument('<report>', 'a JSON or NDJSON report of a run')
+      .argument('<report>', 'a JSON or NDJSON report of a run, or its folder')
       .argument('[id]', 'of a check, a requirement or an observation')
       .action(async (report: string, id: string | undefined) => {
         const { show } = await import('./show.js');

@@ -11,7 +11,7 @@ export const waiveCommand: CommandSpec = {
   codes: NO_VERDICT,
   declare(command, finish) {
     command
-      .argument('<report>', 'a JSON or NDJSON report of a run')
+      .argument('<report>', 'a JSON or NDJSON report of a run, or its folder')
       .argument('[file]', 'where to')
       .action(async (report: string, file: string | undefined) => {
         const { waive } = await import('./waive.js');

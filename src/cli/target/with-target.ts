@@ -2,6 +2,7 @@ import type { StartedServer } from '../../profile/start/start-server.js';
 import type { Target } from '../../profile/target.js';
 import { type OpenTargetOptions, openTarget } from '../../suite/target/open-target.js';
 import { assertStarted } from './assert-started.js';
+import { printWarnings } from './print-warnings.js';
 import { type StartedTarget, startTarget } from './start-target.js';
 import { waitForTarget } from './wait-for-target.js';
 
@@ -44,6 +45,7 @@ export async function withTarget<Result>(
   use: (opened: TargetInUse) => Promise<Result>,
 ): Promise<Result> {
   const { target, concurrency, stop } = await openTarget(options.target, options);
+  if (!options.quiet) printWarnings(target.warnings);
   let server: StartedServer | undefined;
   const start = async (): Promise<StartedTarget> => {
     const started = await startTarget(options, target, signal);

@@ -35,6 +35,9 @@ const MAX_WAITS = 12;
 /** How many tokens may expire on the way of a request before there is no verdict. */
 const MAX_EXPIRED = 5;
 
+/** Why the wait for an answer may be less than the timeout. */
+const WHY_SHORTER = 'earlier requests of this run got no answer, or no whole one';
+
 /** What is to be sent. */
 interface SenderRequest {
   host: HostName;
@@ -146,7 +149,7 @@ export class Sender {
       const authorizationOf = (kind: Token) => authorization(kind, good, fresh);
       const header = authorizationOf(token);
       const send = (options: ExchangeOptions) => sendWith(header, options, authorizationOf);
-      return { ...(await this.#exchange(host, shape, { alike, label }, send)), good };
+      return { ...(await this.#exchange(host, shape, { alike, label, token }, send)), good };
     };
     const learns = this.#backoff.budget(host, shape.kind) > 0;
     return this.#inTurn(host, alike, () =>
@@ -216,12 +219,16 @@ export class Sender {
   async #exchange(
     host: HostName,
     shape: RequestShape,
-    { alike, label }: { alike: string | undefined; label: string },
+    { alike, label, token }: Pick<SenderRequest, 'label' | 'token'> & { alike: string | undefined },
     send: (options: ExchangeOptions) => Promise<ExchangeResult>,
   ): Promise<ExchangeResult> {
     const { kind, bytes, mayBeDropped } = shape;
     this.#throwIfOpen(host, kind, alike);
-    const permit = this.#cutoffs.permit(host, kind, alike, { mayBeDropped, label });
+    const permit = this.#cutoffs.permit(host, kind, alike, {
+      mayBeDropped,
+      label,
+      hasGoodToken: token === 'good',
+    });
     const awaited = { kind: `${host}/${kind}`, bytes };
     const watched = this.#watch(host, alike);
     const begun = performance.now();
@@ -234,6 +241,7 @@ export class Sender {
           watched?.progress();
         },
         answerTimeoutMs: () => this.#timeouts.waitMs(awaited),
+        whyShorter: WHY_SHORTER,
         restMs: (status) => {
           watched?.end();
           if (alike !== undefined) this.#cutoffs.alike(alike).noteStatus(host);

@@ -18,7 +18,7 @@ export interface DeniedRequest extends Denial {
 
 /** One thing that is known of a target before its first check. */
 export interface PreflightFact {
-  about: 'reachable' | 'tls' | 'token' | 'inspector' | 'clock';
+  about: 'reachable' | 'tls' | 'interface' | 'token' | 'inspector' | 'clock';
   /** Nothing about it stands in the way of a verdict. */
   ok: boolean;
   /** Nothing is known of it: it is not used, not asked, or tells nothing. */
@@ -32,7 +32,7 @@ export interface PreflightFact {
  * host of the run.
  */
 export interface Preflight {
-  /** One for each thing, always in the same order. */
+  /** One for each thing, always in the same order; `interface` only where something else is there. */
   facts: PreflightFact[];
   /** The requests that the token of the profile does not open; their checks are inconclusive. */
   denied: DeniedRequest[];

@@ -7,8 +7,8 @@ import type { StepLocation } from '../scenario/locate-step.js';
 import type { AttestationResult, Attested } from './attestation.js';
 import type { Outcome } from './outcome.js';
 import type { Preflight } from './preflight.js';
+import type { RunFindings } from './run-findings.js';
 import type { Continuation, RunSoFar } from './run-so-far.js';
-import type { StoppedTarget } from './stopped-target.js';
 import type { Waiver, WaiverResult } from './waiver.js';
 
 /**
@@ -230,12 +230,12 @@ export interface Observed {
 }
 
 /** The last event of every run, also of one that was cut short. */
-export interface RunFinished {
+export interface RunFinished extends RunFindings {
   type: 'run-finished';
   verdict: RunVerdict;
   /**
-   * In one line, why the verdict is `incomplete`, or why it is `nonconformant` where nothing failed
-   * but a waiver.
+   * In one line, why the verdict is `incomplete`; or why it is `nonconformant` where nothing failed
+   * but a waiver, or else what was not judged of it.
    */
   reason?: string;
   /** Ctrl-C ended the run. */
@@ -249,8 +249,6 @@ export interface RunFinished {
   waivers?: WaiverResult[];
   /** What people vouch for, and what it counts for; absent where there are no attestations. */
   attestations?: AttestationResult[];
-  /** The target answered, and refused each connection from some moment to the end. */
-  stopped?: StoppedTarget;
   /**
    * The last lines of the server that was started for the run, where the verdict is not
    * `conformant`.

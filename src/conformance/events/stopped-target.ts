@@ -1,14 +1,4 @@
-/** A request that was sent before a target stopped, and was never answered. */
-export interface LastRequest {
-  /** The id of its exchange. */
-  exchange: number;
-  /** Method and path: `POST /voice`. */
-  request: string;
-  /** The check that sent it; absent where it belongs to none. */
-  check?: string;
-  /** A line that sends it again; absent where that is not known. */
-  curl?: string;
-}
+import type { UnansweredRequest } from './unanswered-request.js';
 
 /** A target that answered, and refused each connection from some moment to the end of the run. */
 export interface StoppedTarget {
@@ -22,7 +12,7 @@ export interface StoppedTarget {
    * What was sent last and never answered, at most three, first what is like nothing that was ever
    * answered: it is likely to have stopped the target. Empty where all was answered.
    */
-  unanswered: LastRequest[];
+  unanswered: UnansweredRequest[];
 }
 
 /** Keys may have hundreds of characters, and the exchange has all of them. */

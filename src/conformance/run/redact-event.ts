@@ -1,7 +1,8 @@
 import type { Secrets } from '../../http/exchange/secrets.js';
 import type { Attested } from '../events/attestation.js';
 import type { CheckResult, Evidence, RequirementResult, RunEvent } from '../events/run-event.js';
-import type { StoppedTarget } from '../events/stopped-target.js';
+import type { RunFindings } from '../events/run-findings.js';
+import type { UnansweredRequest } from '../events/unanswered-request.js';
 
 /** What a target said may be quoted in a reason; the whole of it stands in the exchange. */
 const LONGEST_QUOTE = 500;
@@ -32,7 +33,7 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
       return { ...event, observation: { ...observation, answer: redact(observation.answer) } };
     }
     case 'run-finished': {
-      const { reason, requirements, attestations, serverOutput, stopped } = event;
+      const { reason, requirements, attestations, serverOutput } = event;
       return {
         ...event,
         ...(reason !== undefined && { reason: redact(reason) }),
@@ -46,7 +47,7 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
         ...(attestations && {
           attestations: attestations.map((one) => redactAttested(one, secrets)),
         }),
-        ...(stopped && { stopped: redactStopped(stopped, redact) }),
+        ...redactFindings(event, redact),
         ...(serverOutput && { serverOutput: serverOutput.map((line) => redact(line)) }),
       };
     }
@@ -83,14 +84,17 @@ function redactCheck(check: CheckResult, redact: Redact): CheckResult {
   };
 }
 
-const redactStopped = (stopped: StoppedTarget, redact: Redact): StoppedTarget => ({
-  ...stopped,
-  unanswered: stopped.unanswered.map((one) => ({
+function redactFindings({ stopped, unanswered }: RunFindings, redact: Redact): RunFindings {
+  const redacted = (one: UnansweredRequest): UnansweredRequest => ({
     ...one,
     request: redact(one.request, LONGEST_QUOTE),
     ...(one.curl !== undefined && { curl: redact(one.curl, Number.POSITIVE_INFINITY) }),
-  })),
-});
+  });
+  return {
+    ...(stopped && { stopped: { ...stopped, unanswered: stopped.unanswered.map(redacted) } }),
+    ...(unanswered && { unanswered: { ...unanswered, example: redacted(unanswered.example) } }),
+  };
+}
 
 function redactReason<T extends { reason?: string }>(of: T, redact: Redact): T {
   return of.reason === undefined ? of : { ...of, reason: redact(of.reason) };

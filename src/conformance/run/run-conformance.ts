@@ -11,7 +11,7 @@ import type {
   RunEvent,
   RunFinished,
 } from '../events/run-event.js';
-import type { StoppedTarget } from '../events/stopped-target.js';
+import type { RunFindings } from '../events/run-findings.js';
 import { checkEnd } from '../verdict/check-end.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
 import { judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
@@ -20,7 +20,7 @@ import { type EarlierRun, endsOf } from './continuing/earlier-run.js';
 import { withSoFar } from './continuing/with-so-far.js';
 import { DelayedResults, type Ended } from './delayed-results.js';
 import { DependentEnds, type UntoldEnd } from './dependent-ends.js';
-import { describeStopped, withStopped } from './describe-stopped.js';
+import { describeFindings, withFindings } from './describe-findings.js';
 import { JudgedChecks } from './judged-checks.js';
 import { nothingMatched, nothingTried } from './nothing-tried.js';
 import { type OpenedRun, openRun } from './opening/open-run.js';
@@ -116,8 +116,8 @@ class ConformanceRun {
     for (const delayed of this.#delayed.release()) this.#tellInOrder(delayed);
     for (const one of this.#dependent.rest()) this.#tell(one);
     const { cutoffs, context } = this.#run;
-    const stopped = await describeStopped(cutoffs.stopped, context, (id) => this.#results.has(id));
-    this.#emit(this.#finished(stopped));
+    const findings = await describeFindings(cutoffs, context, (id) => this.#results.has(id));
+    this.#emit(this.#finished(findings));
   }
 
   /**
@@ -241,7 +241,7 @@ class ConformanceRun {
     );
   }
 
-  #finished(stopped: StoppedTarget | undefined): RunFinished {
+  #finished(findings: RunFindings): RunFinished {
     const { strict, signal, checks, server, plan } = this.#options;
     const results = [...this.#results.values()];
     const requirements = judgeRequirements(REQUIREMENTS, results, (check, id, all) =>
@@ -262,7 +262,7 @@ class ConformanceRun {
     const output = judged.verdict === 'conformant' ? [] : (server?.lines() ?? []);
     return {
       type: 'run-finished',
-      ...withStopped(judged, stopped, cutShort),
+      ...withFindings(judged, findings, cutShort),
       ...(output.length > 0 && { serverOutput: output }),
       interrupted: signal?.aborted ?? false,
       durationMs: parts.reduce((sum, part) => sum + part.durationMs, ownMs),

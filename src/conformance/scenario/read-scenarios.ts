@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { documentKind } from '../../config/document-kind.js';
+import { type DocumentKind, documentKind } from '../../config/document-kind.js';
 import { mendDocument } from '../../config/mend-document.js';
 import { readDocument } from '../../config/read-document.js';
 import type { Positions } from '../../config/yaml/positions.js';
@@ -32,7 +32,7 @@ export interface ScenarioFile {
 
 /**
  * The scenarios of files and folders (searched in depth for `.yaml` and `.yml`), in the order of
- * their names. Load scenarios among them are left out: a folder may have both.
+ * their names. Documents of other kinds among them are left out: a folder may have them, too.
  *
  * @param parse what makes a scenario of a file's text
  * @throws DocumentError with everything that is wrong in any of them
@@ -64,9 +64,9 @@ export async function readScenarioFiles(
   const { requirements, rest } = await takeRequirements(texts, paths, problems);
   const own = [...stated, ...requirements.map(({ requirement }) => requirement.id)];
   for (const [file, text] of rest) {
-    if (documentKind(text) === 'load scenario') {
-      if (paths.includes(file))
-        problems.push(atStart(file, 'this is a load scenario, for `assay load`'));
+    const kind = documentKind(text);
+    if (kind !== 'scenario') {
+      if (paths.includes(file)) problems.push(atStart(file, `this is ${NO_SCENARIO[kind]}`));
       continue;
     }
     const result = parse(file, text, own);
@@ -116,6 +116,17 @@ async function takeRequirements(
   }
   return { requirements: [...found.values()], rest };
 }
+
+/** What documents are that are no scenarios, and what takes them. */
+const NO_SCENARIO: Readonly<Record<Exclude<DocumentKind, 'scenario'>, string>> = {
+  'load scenario': 'a load scenario, for `assay load`',
+  profile: 'a profile, for --target',
+  waivers: 'a file of waivers, for --waivers',
+  attestations: 'a file of attestations, for --attestations',
+  requirements: 'a file of requirements, which belongs to scenarios',
+  policy: 'a policy, for `assay verify`',
+  trust: 'a file of trusted keys',
+};
 
 const atStart = (file: string, message: string): Problem => ({ file, line: 1, column: 1, message });
 

@@ -10,6 +10,8 @@ export interface ExchangeOptions {
    * client's timeout. It is asked again while the answer is awaited, and may have become less.
    */
   answerTimeoutMs?(): number;
+  /** Why that, or `restMs`, may be less than the client's timeout, in words. */
+  whyShorter?: string;
   /**
    * The same for the rest of an answer with that status, once its head was read; undefined leaves
    * it as it is.

@@ -35,7 +35,11 @@ describe('Watchdog', () => {
 
   it('takes note when the limit becomes shorter while an answer is awaited', () => {
     let answerTimeoutMs = 30_000;
-    const limits = { timeoutMs: 30_000, answerTimeoutMs: () => answerTimeoutMs };
+    const limits = {
+      timeoutMs: 30_000,
+      answerTimeoutMs: () => answerTimeoutMs,
+      whyShorter: 'others got none',
+    };
     const dog = new Watchdog({ ...limits, lowestUploadRate: 1 }, (why) => expired.push(why));
     dog.sendingEnded();
     vi.advanceTimersByTime(10_000);
@@ -43,7 +47,9 @@ describe('Watchdog', () => {
     vi.advanceTimersByTime(1_900);
     expect(expired).toEqual([]);
     vi.advanceTimersByTime(200);
-    expect(expired).toEqual(['no progress for 12000 ms']);
+    expect(expired).toEqual([
+      'no progress for 12000 ms (shortened from 30000 ms: others got none)',
+    ]);
   });
 
   it('does not bite while an upload moves', () => {

@@ -9,6 +9,8 @@ export interface TimeLimits {
    * unless stated.
    */
   answerTimeoutMs?: () => number;
+  /** Why that may be less than `timeoutMs`, in words. */
+  whyShorter?: string;
   /** Bytes a second that an upload must reach on average, once `timeoutMs` have passed. */
   lowestUploadRate: number;
 }
@@ -37,6 +39,7 @@ export class Watchdog {
   readonly #lowestUploadRate: number;
   readonly #timeoutMs: number;
   readonly #answerTimeoutMs: () => number;
+  readonly #whyShorter: string | undefined;
   readonly #lookAgainMs: number;
   #restMs = Number.POSITIVE_INFINITY;
   readonly #expired: (why: string) => void;
@@ -51,11 +54,12 @@ export class Watchdog {
   #stopped = false;
 
   constructor(
-    { timeoutMs, answerTimeoutMs, lowestUploadRate }: TimeLimits,
+    { timeoutMs, answerTimeoutMs, whyShorter, lowestUploadRate }: TimeLimits,
     expired: (why: string) => void,
   ) {
     this.#timeoutMs = timeoutMs;
     this.#answerTimeoutMs = answerTimeoutMs ?? (() => timeoutMs);
+    this.#whyShorter = whyShorter;
     this.#lookAgainMs = answerTimeoutMs === undefined ? Number.POSITIVE_INFINITY : LOOK_AGAIN_MS;
     this.#lowestUploadRate = lowestUploadRate;
     this.#expired = expired;
@@ -137,6 +141,14 @@ export class Watchdog {
     });
   }
 
+  /** Who asked for a timeout has to know that less was waited, and why. */
+  #inWords(what: string, limitMs: number): string {
+    const said = `${what} ${Math.round(limitMs)} ms`;
+    if (limitMs >= this.#timeoutMs) return said;
+    const why = this.#whyShorter === undefined ? '' : `: ${this.#whyShorter}`;
+    return `${said} (shortened from ${this.#timeoutMs} ms${why})`;
+  }
+
   /** Why the exchange is overdue, or milliseconds until the next check. */
   #overdue(): [why: string | undefined, waitMs: number] {
     const timeoutMs = this.#timeoutMs;
@@ -144,7 +156,7 @@ export class Watchdog {
     const at = now();
     const quietLimitMs = this.#quietLimitMs();
     const quietMs = this.#progressAt + quietLimitMs + this.#drainMs - at;
-    if (quietMs <= 0) return [`no progress for ${Math.round(quietLimitMs)} ms`, 0];
+    if (quietMs <= 0) return [this.#inWords('no progress for', quietLimitMs), 0];
     if (this.#sendingEndedAt === undefined) {
       // When what was sent so far will be too little, unless more follows.
       const enoughMs = Math.max(timeoutMs, (this.#sentBytes / lowestUploadRate) * 1000);
@@ -157,7 +169,7 @@ export class Watchdog {
     const wholeMs = Math.min(Math.max(flowMs, quietLimitMs), ANSWER_TIMEOUTS * quietLimitMs);
     const leftMs =
       Math.max(this.#sendingEndedAt, this.#answerBegunAt) + wholeMs + this.#drainMs - at;
-    if (leftMs <= 0) return [`no whole answer in ${Math.round(wholeMs)} ms`, 0];
+    if (leftMs <= 0) return [this.#inWords('no whole answer in', wholeMs), 0];
     return [undefined, Math.min(quietMs, leftMs)];
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import prettyMs from 'pretty-ms';
 import type { MeasuredSecond } from '../metrics/load-totals.js';
 import { seriesName } from '../metrics/series-id.js';
 import { LoadError } from '../plan/load-error.js';
@@ -46,6 +47,8 @@ export class LoadRun {
   #abortedBy: string | undefined;
   #deadlinePassed = false;
   #generatorRuns = 0;
+  /** The last of them of whose end was told. */
+  #toldOfEnding = 0;
   readonly #degraded: string[] = [];
 
   constructor(options: LoadOptions, emit: (event: LoadEvent) => void) {
@@ -179,12 +182,23 @@ export class LoadRun {
   #handleSecond(scenario: LoadScenario, measured: MeasuredSecond, label?: string): boolean {
     const { second, series } = measured;
     const thresholds = thresholdsSoFar(this.#thresholds, { series, violations: 0 });
+    // Most answers come within the second that follows.
+    if (isEnding(scenario, { second: second - 1 })) this.#tellOfEnding();
     this.#emit({ ...secondEvent(scenario, measured, label), thresholds });
     if (isSteady(series, scenario.until)) return true;
     const elapsedMs = (second + 1) * 1000;
     const crossed = abortingThreshold(this.#thresholds, { series, violations: 0 }, elapsedMs);
     if (crossed !== undefined) this.#abortedBy = crossed.text;
     return crossed !== undefined;
+  }
+
+  /** Who gave a duration has to know, once, why there is more of it. */
+  #tellOfEnding(): void {
+    if (this.#toldOfEnding === this.#generatorRuns) return;
+    this.#toldOfEnding = this.#generatorRuns;
+    const longest = prettyMs(this.#options.timeoutMs);
+    const text = `nothing more is sent: waiting for the last answers, each at most ${longest} without progress`;
+    this.#emit({ type: 'load-progress', text });
   }
 
   async #verify(
@@ -195,15 +209,19 @@ export class LoadRun {
     const size = this.#sampleSize;
     const { samples, violations } = this.#results;
     if (inspector === undefined || size === 0 || signal?.aborted) return undefined;
-    this.#emit({ type: 'load-progress', text: 'verifying what was acknowledged' });
+    const timeLimitMs =
+      scenario.verify === undefined ? DEFAULT_VERIFICATION_MS : Number.POSITIVE_INFINITY;
+    const longest =
+      timeLimitMs === Number.POSITIVE_INFINITY ? '' : `, for at most ${prettyMs(timeLimitMs)}`;
+    const text = `verifying what was acknowledged${longest}`;
+    this.#emit({ type: 'load-progress', text });
     return verifyAcknowledged({
       inspector,
       scenario,
       context: { target, preparedFiles },
       samples,
       limit: size === 'all' ? Number.POSITIVE_INFINITY : size,
-      timeLimitMs:
-        scenario.verify === undefined ? DEFAULT_VERIFICATION_MS : Number.POSITIVE_INFINITY,
+      timeLimitMs,
       signal: this.#abort.signal,
       violations,
     });
@@ -216,13 +234,16 @@ export class LoadRun {
   }
 }
 
+/** Whether a second is one in which nothing more is sent. */
+const isEnding = (scenario: LoadScenario, { second }: Pick<MeasuredSecond, 'second'>): boolean =>
+  second * 1000 >= (scenarioDuration(scenario) ?? Number.POSITIVE_INFINITY);
+
 function secondEvent(
   scenario: LoadScenario,
   { second, measured, segments, series }: MeasuredSecond,
   label?: string,
 ): Omit<LoadSecond, 'thresholds'> {
-  const ending = second * 1000 >= (scenarioDuration(scenario) ?? Number.POSITIVE_INFINITY);
-  const phase = measured ? 'measuring' : ending ? 'ending' : 'warm-up';
+  const phase = measured ? 'measuring' : isEnding(scenario, { second }) ? 'ending' : 'warm-up';
   return {
     type: 'load-second',
     second,

@@ -22,7 +22,7 @@ export function templateWarnings(records: Profile['records']): TemplateWarning[]
   return OF_EMAIL.flatMap(([member, placeholder, so]) => {
     const template = email[member];
     if (template === undefined || mentions(template, placeholder)) return [];
-    const message = `warning: the template of ${member} has no {{${placeholder}}}, so ${so}`;
+    const message = `the template of ${member} has no {{${placeholder}}}, so ${so}`;
     return [{ path: ['records', 'email', member], message }];
   });
 }

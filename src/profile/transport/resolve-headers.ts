@@ -1,4 +1,5 @@
 import type { DocumentPath } from '../../config/yaml/positions.js';
+import { namesIn } from '../environment.js';
 import type { ProfileReader } from '../profile-reader.js';
 import type { Headers } from '../schema/transport-schema.js';
 
@@ -38,16 +39,18 @@ export function resolveHeaders(
     const isMarked = typeof header !== 'string';
     const written = isMarked ? header.value : header;
     const at = [...path, name, ...(isMarked ? ['value'] : [])];
-    const value = reader.text(at, written);
+    const isSecret = !isMarked || header.secret;
+    const isShort = namesIn(written).length === 0 && written.length < SHORT_SECRET;
+    if (isSecret && isShort) warnOfShort(at, reader);
+    const value = isSecret && !isShort ? reader.secret(at, written) : reader.text(at, written);
     if (value === undefined || fault !== undefined) continue;
     if (!/^[!-~]([\t -~]*[!-~])?$/.test(value)) {
       reader.addProblem(at, 'a header has visible ASCII characters, and blanks only between them');
       continue;
     }
     resolved.headers[name] = value;
-    if (isMarked && !header.secret) continue;
+    if (!isSecret) continue;
     const variables = reader.variables(at, written);
-    if (variables.length === 0 && value.length < SHORT_SECRET) warnOfShort(at, reader);
     const parts = value.split(/[\s,;=:]+/).filter((part) => part.length >= SECRET_PART);
     resolved.secrets.push(value, ...variables, ...parts);
   }

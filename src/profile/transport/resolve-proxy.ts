@@ -28,6 +28,7 @@ export function resolveProxy(
     reader.addProblem(['proxy'], parsed, hint);
     return none;
   }
+  if (parsed.secrets.length > 0) reader.warnOfSecret(['proxy'], proxy);
   return { proxyFor: () => parsed.proxy, secrets: parsed.secrets };
 }
 

@@ -51,7 +51,7 @@ export async function resolveTls(
   const cert = await read('cert', 'certificate');
   if (cert === undefined) return resolved;
   const key = await read('key', 'private key', tls.key === undefined ? 'cert' : 'key');
-  const passphrase = tls.passphrase && reader.text(['tls', 'passphrase'], tls.passphrase);
+  const passphrase = tls.passphrase && reader.secret(['tls', 'passphrase'], tls.passphrase);
   if (key?.[0] === undefined || (tls.passphrase !== undefined && passphrase === undefined)) {
     return resolved;
   }

@@ -53,7 +53,7 @@ describe('tls', () => {
   it('warns of a certificate that has expired', async () => {
     const { warnings } = await parse('tls: { cert: old.pem }');
     expect(warnings?.[0]).toMatchObject({ line: 3, column: 14 });
-    expect(warnings?.[0]?.message).toMatch(/^this certificate has expired/);
+    expect(warnings?.[0]?.message).toMatch(/^warning: this certificate has expired/);
   });
 
   it('gives the hosts another name, and nobody else', async () => {

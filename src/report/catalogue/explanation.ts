@@ -95,14 +95,19 @@ export function explanationAsJson(
 /**
  * `assay explain` of a deliberate fault of the reference archive: what it breaks, what finds it,
  * and how to see that.
+ *
+ * @param program how it is called
  */
-export function explainFault({ fault, title, requirement, foundBy }: KnownFault): string[] {
+export function explainFault(
+  { fault, title, requirement, foundBy }: KnownFault,
+  program: string,
+): string[] {
   const finders = foundBy.length === 0 ? ['no check alone'] : foundBy;
   return [
     `${fault}: ${title}`,
     fact('breaks', requirement),
     ...finders.map((id) => fact('found by', id)),
-    fact('see it', `npx assay run --fault ${fault} --only ${requirement}, in the repository`),
+    fact('see it', `${program} run --fault ${fault} --only ${requirement}, in the repository`),
   ];
 }
 

@@ -35,7 +35,7 @@ export const loadsAsJson = (scenarios: readonly LoadScenario[]) => ({
  *
  * @param file where it is
  */
-export function explainLoad(scenario: LoadScenario, file: string): string[] {
+export function explainLoad(scenario: LoadScenario, file: string, program: string): string[] {
   const { id, title, why, warmup, search, verify, workers } = scenario;
   return [
     `${id}: ${title}`,
@@ -61,7 +61,7 @@ export function explainLoad(scenario: LoadScenario, file: string): string[] {
       ? [
           fact(
             'change',
-            `npx assay load ${id.replace('load/', '')} --for 10s --rate 50/s --connections 8`,
+            `${program} load ${id.replace('load/', '')} --for 10s --rate 50/s --connections 8`,
           ),
         ]
       : []),

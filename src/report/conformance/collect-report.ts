@@ -13,14 +13,14 @@ import type {
   RunVerdict,
   TierFacts,
 } from '../../conformance/events/run-event.js';
-import type { StoppedTarget } from '../../conformance/events/stopped-target.js';
+import type { RunFindings } from '../../conformance/events/run-findings.js';
 import type { WaiverResult } from '../../conformance/events/waiver.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { whyIncomplete } from './incomplete-run.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
 /** The JSON report, `assay-report/1`. Durations are in milliseconds, sizes in bytes. */
-export interface AssayReport {
+export interface AssayReport extends RunFindings {
   schema: 'assay-report/1';
   tool: RunStarted['tool'];
   target: RunStarted['target'];
@@ -50,8 +50,6 @@ export interface AssayReport {
   waivers?: WaiverResult[];
   /** Attestations, and whether they count; absent if there are none. */
   attestations?: AttestationResult[];
-  /** The target answered, and refused each connection from some moment to the end. */
-  stopped?: StoppedTarget;
   /**
    * The last lines of the server that was started for the run; absent where the verdict is
    * `conformant`.
@@ -99,6 +97,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     ...(finished?.waivers && { waivers: finished.waivers }),
     ...(finished?.attestations && { attestations: finished.attestations }),
     ...(finished?.stopped && { stopped: finished.stopped }),
+    ...(finished?.unanswered && { unanswered: finished.unanswered }),
     ...(finished?.serverOutput && { serverOutput: finished.serverOutput }),
   };
 }

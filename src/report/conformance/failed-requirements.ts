@@ -4,6 +4,7 @@ import type { CheckResult } from '../../conformance/events/run-event.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { blamedFor } from './check/blamed-for.js';
+import { plainestFirst } from './check/plainest-first.js';
 import type { RunRecord } from './run-record.js';
 import { placeOf, statedRequirements } from './stated-requirements.js';
 
@@ -16,7 +17,7 @@ export interface FailedRequirement {
   /** It is not one of the interface. */
   own: boolean;
   statement: string;
-  /** At least one, unless another tool made the report. */
+  /** The plainest first; at least one, unless another tool made the report. */
   checks: CheckResult[];
 }
 
@@ -46,7 +47,7 @@ export function failedRequirements(
   return known
     .map((one) => {
       const { id, level, statement } = one;
-      const checks = byRequirement.get(id) ?? [];
+      const checks = plainestFirst(byRequirement.get(id) ?? [], record.exchanges);
       return { id, level, place: placeOf(one), own: 'source' in one, statement, checks };
     })
     .sort(

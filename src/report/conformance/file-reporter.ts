@@ -3,7 +3,7 @@ import type { OpenRunReport, RunReportFile } from './reporter.js';
 import { type RunRecord, recordEvent } from './run-record.js';
 
 /** What a report needs to know besides the run. */
-export interface RenderContext extends Pick<RunReportFile, 'strict'> {
+export interface RenderContext extends Pick<RunReportFile, 'strict' | 'show'> {
   /** The time of writing, in epoch milliseconds. */
   nowMs: number;
   /** Where a saved report is read from: what belongs to it may have been moved there with it. */
@@ -22,7 +22,7 @@ export type RenderRunReport = (record: RunRecord, context: RenderContext) => str
  * can write one after the other. A run that never started leaves no file.
  */
 export function fileReporter(render: RenderRunReport): OpenRunReport {
-  return ({ path, strict }) => {
+  return ({ path, strict, show }) => {
     let record: RunRecord | undefined;
     return {
       on(event) {
@@ -30,7 +30,7 @@ export function fileReporter(render: RenderRunReport): OpenRunReport {
       },
       async close() {
         if (record === undefined) return;
-        await writeReportFile(path, render(record, { strict, nowMs: Date.now() }));
+        await writeReportFile(path, render(record, { strict, show, nowMs: Date.now() }));
       },
     };
   };

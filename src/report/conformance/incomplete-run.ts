@@ -1,3 +1,4 @@
+import { findingsInWords } from '../../conformance/events/run-findings.js';
 import { testStatusOf } from '../../conformance/events/test-status.js';
 import { plural } from '../text/plural.js';
 import { type RunRecord, verdictOf } from './run-record.js';
@@ -30,12 +31,14 @@ export function isOfNothing({ checks, finished }: RunRecord): boolean {
  * What a format that lists checks as tests has to add, as an error: a run that could not be judged
  * must not look green to a reader of that list alone.
  *
- * @returns why the run is incomplete; nothing where it is complete, or one of its checks is red for
- * it
+ * @returns what one cause left without a verdict, where there is one; else why the run is
+ *   incomplete; nothing where it is complete, or one of its checks is red for it
  */
 export function errorOfRun(record: RunRecord, strict: boolean): string | undefined {
   const isRed = record.checks.some((check) =>
     ['failure', 'error'].includes(testStatusOf(check, strict)),
   );
+  const found = findingsInWords(record.finished ?? {});
+  if (found.length > 0 && verdictOf(record) !== 'conformant') return found.join('; ');
   return record.finished !== undefined && isRed ? undefined : whyIncomplete(record);
 }

@@ -47,7 +47,7 @@ export function renderCtrf(record: RunRecord, { strict, nowMs }: RenderContext):
         ...(tier && { tier }),
       },
     },
-    error === undefined ? tests : [...tests, testOfRun(error)],
+    error === undefined ? tests : [testOfRun(error), ...tests],
   );
 }
 

@@ -157,6 +157,23 @@ describe('renderJUnit', () => {
     expect(xml).toContain('<property name="verdict" value="incomplete"/>');
   });
 
+  it('says first which kind of request is not answered, beside all that is red for it', () => {
+    const unanswered = {
+      traits: [{ about: 'framing', value: 'chunked' } as const],
+      ...{ requests: 9, unanswered: 9 },
+      others: { requests: 30, unanswered: 0 },
+      example: { exchange: 7, request: 'PUT /v2/files/k' },
+    };
+    const end = { verdict: 'incomplete', unanswered } as const;
+    const open = finished(check('inconclusive'));
+    const xml = render([runStarted(), open, runFinished(end)]);
+    const first = xml.slice(xml.indexOf('<testcase'), xml.indexOf('</testcase>'));
+    expect(first).toContain('no request sent in chunks was answered (9 of 9 got no answer)');
+    expect(render([runStarted(), open, runFinished({ verdict: 'incomplete' })])).not.toContain(
+      'the run is complete',
+    );
+  });
+
   it('is red in itself when the run is incomplete and no check is', async () => {
     const end = runFinished({ verdict: 'incomplete', reason: 'no check matched' });
     const xml = render([runStarted(), end]);

@@ -26,6 +26,8 @@ const OWN = 'own';
  */
 export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, 'strict'>): string {
   return junitReport((root) => {
+    const error = errorOfRun(record, strict);
+    if (error !== undefined) addRunCase(root, record, error);
     const addChecks = (name: string, isPart: (check: CheckResult) => boolean) => {
       const checks = record.checks.filter(isPart);
       if (checks.length === 0) return;
@@ -38,8 +40,6 @@ export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, '
     addChecks(OWN, ({ own }) => own === true);
     addWaivers(root, record);
     addAttestations(root, record);
-    const error = errorOfRun(record, strict);
-    if (error !== undefined) addRunCase(root, record, error);
   });
 }
 

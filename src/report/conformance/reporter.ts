@@ -16,6 +16,8 @@ export interface RunReportFile {
   path: string;
   /** Failed *should* checks count as failures. */
   strict: boolean;
+  /** What shows a check of it whole, as a command line without the id. */
+  show?: string | undefined;
 }
 
 /** Makes a reporter that writes a file; the file may exist from the first event on. */

@@ -4,6 +4,7 @@ import { assertWritable } from '../files/assert-writable.js';
 import { writeReportFile } from '../files/write-report-file.js';
 import type { SavedReport } from '../saved/read-saved-report.js';
 import { requestedReports } from './requested-reports.js';
+import { showCommand } from './show-command.js';
 
 /** Where a saved report is, and where others are made from it. */
 interface SavedPlaces {
@@ -11,6 +12,8 @@ interface SavedPlaces {
   from: string;
   /** Has the files without a path. */
   folder: string;
+  /** How the program is called, for the commands that reports name. */
+  program: string;
 }
 
 /** A file of a saved report. */
@@ -46,20 +49,21 @@ export async function writeSavedReport(
 /**
  * @param format one that both runs and loads have
  * @param from the file that it was read from
+ * @param program how the program is called
  */
 export async function renderSavedReport(
   saved: SavedReport,
   format: string,
-  from: string,
+  { from, program }: Omit<SavedPlaces, 'folder'>,
 ): Promise<string> {
-  const [file] = filesOf(saved, [format], { from, folder: '' });
+  const [file] = filesOf(saved, [format], { from, folder: '', program });
   return file === undefined ? '' : file.render();
 }
 
 function filesOf(
   saved: SavedReport,
   requests: readonly string[],
-  { from, folder }: SavedPlaces,
+  { from, folder, program }: SavedPlaces,
 ): (SavedFile & { render: () => Promise<string> })[] {
   const places = { folder, always: [] };
   if (saved.subject === 'load') {
@@ -71,7 +75,8 @@ function filesOf(
   }
   const { record, endMs } = saved;
   const strict = record.started.run.options.strict === true;
-  const context = { strict, nowMs: endMs, savedIn: dirname(from) };
+  const show = showCommand(program, from);
+  const context = { strict, show, nowMs: endMs, savedIn: dirname(from) };
   return requestedReports(requests, 'run', places).map(({ path, named, format }) => ({
     path,
     named,

@@ -40,6 +40,7 @@ function finishedOf({
   attestations,
   serverOutput,
   stopped,
+  unanswered,
   tier,
 }: SavedRunReport): NonNullable<RunRecord['finished']> {
   return {
@@ -55,6 +56,7 @@ function finishedOf({
     ...(attestations && { attestations }),
     ...(tier && { tier }),
     ...(stopped && { stopped }),
+    ...(unanswered && { unanswered }),
     ...(serverOutput && { serverOutput }),
   };
 }

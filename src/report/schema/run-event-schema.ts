@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RunEvent } from '../../conformance/events/run-event.js';
 import { exchangeSchema } from './exchange-schema.js';
+import { runFindings } from './run-findings-schema.js';
 import * as parts from './run-report-parts.js';
-import { stoppedTarget } from './stopped-target-schema.js';
 
 /** A line of `report.ndjson`, but for the footer. */
 export const runEventSchema = z.discriminatedUnion('type', [
@@ -45,7 +45,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     own: parts.own.exactOptional(),
     waivers: z.array(parts.waiverResult).exactOptional(),
     attestations: z.array(parts.attestationResult).exactOptional(),
-    stopped: stoppedTarget.exactOptional(),
+    ...runFindings,
     serverOutput: z.array(z.string()).exactOptional(),
     tier: parts.tier.exactOptional(),
   }),

@@ -110,7 +110,7 @@ const host = z.enum(OPERATIONS);
 export const preflight = z.object({
   facts: z.array(
     z.object({
-      about: z.enum(['reachable', 'tls', 'token', 'inspector', 'clock']),
+      about: z.enum(['reachable', 'tls', 'interface', 'token', 'inspector', 'clock']),
       ok: z.boolean(),
       unknown: z.literal(true).optional(),
       text: z.string(),

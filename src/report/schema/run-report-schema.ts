@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exchangeSchema } from './exchange-schema.js';
+import { runFindings } from './run-findings-schema.js';
 import * as parts from './run-report-parts.js';
-import { stoppedTarget } from './stopped-target-schema.js';
 
 /**
  * The JSON report of a run, `assay-report/1`. Within this version fields are only ever added, and
@@ -40,7 +40,7 @@ export const runReportSchema = z.object({
     .array(parts.attestationResult)
     .exactOptional()
     .describe('What people vouch for; no verdict depends on it'),
-  stopped: stoppedTarget.exactOptional(),
+  ...runFindings,
   serverOutput: z
     .array(z.string())
     .exactOptional()

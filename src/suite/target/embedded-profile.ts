@@ -1,6 +1,9 @@
 import { stringify } from 'yaml';
 import type { ReferenceAddress } from '../../archive/archive.js';
 
+/** What the name of the target of a run without one begins with. */
+export const EMBEDDED_NAME = 'reference archive';
+
 /** Sizes in bytes that a reference archive is set to: the largest of each that still passes. */
 export interface ArchiveSizes {
   fileBytes: number;
@@ -29,7 +32,7 @@ export function embeddedProfile(
   fault?: string,
 ): string {
   return stringify({
-    target: fault === undefined ? 'reference archive' : `reference archive with the fault ${fault}`,
+    target: fault === undefined ? EMBEDDED_NAME : `${EMBEDDED_NAME} with the fault ${fault}`,
     hosts: address.urls,
     emailFiles: 'conversations',
     auth,

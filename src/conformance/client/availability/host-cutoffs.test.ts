@@ -138,3 +138,27 @@ describe('a request without an answer', () => {
     expect(cutoffs.cutoffReason('voice')).toBeUndefined();
   });
 });
+
+it('notices what is not answered, but for requests that need not be', () => {
+  const cutoffs = cutoffsOf(async () => undefined);
+  const reset = exchangeResult({ outcome: 'reset' });
+  const send = (...[kind, alike, options, result]: [...Sent, typeof reset]) =>
+    cutoffs.permit('voice', kind, alike, options).release(result);
+  for (let sent = 0; sent < 9; sent += 1) {
+    send('record', 'plain records', { hasGoodToken: true }, WITH_STATUS);
+    send('other', 'requests (TRACE)', { mayBeDropped: true }, reset);
+    send('record', undefined, {}, reset);
+  }
+  expect(cutoffs.unanswered).toBeUndefined();
+  for (let sent = 0; sent < 9; sent += 1) send('record', 'records (x)', {}, reset);
+  expect(cutoffs.unanswered).toMatchObject({
+    traits: [{ about: 'token', value: 'other' }],
+    ...{ requests: 9, unanswered: 9, others: { requests: 9, unanswered: 0 } },
+  });
+});
+
+type Sent = [
+  kind: 'record' | 'other',
+  alike: string | undefined,
+  options: Parameters<HostCutoffs['permit']>[3],
+];

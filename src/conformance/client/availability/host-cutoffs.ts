@@ -5,6 +5,8 @@ import { AlikeRequests } from './alike-requests.js';
 import { HostCutoff } from './host-cutoff.js';
 import { LostRequests, type StoppedOrigin } from './lost-requests.js';
 import type { Probe } from './probe.js';
+import type { Sending } from './request-traits.js';
+import { type FoundKind, UnansweredKinds } from './unanswered-kinds.js';
 
 /** Permission to send one request. */
 interface Permit {
@@ -14,6 +16,12 @@ interface Permit {
   progress(): void;
   /** The exchange is over. Nothing came of it where the harness itself failed. */
   release(result?: ExchangeResult): void;
+}
+
+/** Who sends a request, and how much its loss says. */
+interface PermitOptions extends Omit<Sending, 'host'> {
+  /** A connection that ends without a status says nothing of similar requests. */
+  mayBeDropped?: boolean | undefined;
 }
 
 /** A request that is without an answer for so long is a reason to probe. */
@@ -33,6 +41,7 @@ export class HostCutoffs {
   readonly #cutoffs = new Map<string, HostCutoff>();
   readonly #alike = new Map<string, AlikeRequests>();
   readonly #lost = new LostRequests();
+  readonly #kinds = new UnansweredKinds();
   readonly #probedAt = new Map<HostCutoff, number>();
   readonly #signal: AbortSignal;
   readonly #timeoutMs: number;
@@ -79,6 +88,11 @@ export class HostCutoffs {
     return this.#lost.stopped;
   }
 
+  /** What the requests have in common that get no answer, where that tells them from others. */
+  get unanswered(): FoundKind | undefined {
+    return this.#kinds.found;
+  }
+
   /** The requests that have so much in common. */
   alike(what: string): AlikeRequests {
     const alike = this.#alike.get(what) ?? new AlikeRequests(what);
@@ -90,14 +104,12 @@ export class HostCutoffs {
    * A request is about to be sent.
    *
    * @param alike what similar requests have in common; left out for one that need not be answered
-   * @param mayBeDropped a connection that ends without a status says nothing of similar requests
-   * @param label of the session that sends it
    */
   permit(
     host: HostName,
     kind: RequestKind,
     alike?: string,
-    { mayBeDropped = false, label }: { mayBeDropped?: boolean | undefined; label?: string } = {},
+    { mayBeDropped = false, ...sender }: PermitOptions = {},
   ): Permit {
     const cutoff = this.#of(host, kind);
     const begun = performance.now();
@@ -109,7 +121,9 @@ export class HostCutoffs {
       release: (result) => {
         clearTimeout(suspicion);
         if (result === undefined) return;
-        this.#lost.record(result, alike, begun, { host, label });
+        const sending = { host, ...sender };
+        this.#lost.record(result, alike, begun, sending);
+        if (alike !== undefined && !mayBeDropped) this.#kinds.record(result, sending);
         const counts = !(mayBeDropped && result.outcome === 'reset');
         if (alike !== undefined && counts) this.alike(alike).record(host, result);
         cutoff.record(result, { mayStayUnanswered: alike === undefined });

@@ -1,19 +1,15 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
-import { SMALL_BODY_BYTES } from '../../../http/exchange/record-exchange.js';
 import type { HostName } from '../../../spec/operation.js';
+import type { Sending } from './request-traits.js';
+import { originOf, type SentRequest, sentRequest } from './sent-request.js';
 
 /** As many as somebody looks at. */
 const MAX_NAMED = 3;
 /** Refused connections since the last answer after which a target counts as stopped. */
 const MANY_REFUSALS = 5;
 
-interface LostRequest {
-  exchange: Pick<Exchange, 'id' | 'method' | 'url' | 'at'>;
-  /** The same whole, where it is small. */
-  whole: Exchange | undefined;
-  /** Of the session that sent it, such as the id of a check. */
-  label: string | undefined;
+interface LostRequest extends SentRequest {
   /** By `performance.now()`. */
   lostAt: number;
   /** What it is like; undefined for one that need not be answered. */
@@ -40,13 +36,7 @@ export interface StoppedOrigin {
   at: string;
   hosts: HostName[];
   label: string | undefined;
-  unanswered: Pick<LostRequest, 'exchange' | 'whole' | 'label'>[];
-}
-
-/** Who sent a request, and where to. */
-interface Sending {
-  host: HostName;
-  label?: string | undefined;
+  unanswered: SentRequest[];
 }
 
 /**
@@ -85,12 +75,9 @@ export class LostRequests {
       }
     } else if (outcome === 'reset') {
       const isKnown = alike !== undefined && this.#answered.has(alike);
-      const { id, method, url, at, requestBody, brokenOff } = exchange;
-      const whole = (requestBody?.size ?? 0) <= SMALL_BODY_BYTES ? exchange : undefined;
       const lostAt = performance.now();
-      const isWhole = requestBody?.of === undefined && brokenOff === undefined;
-      const sent = { exchange: { id, method, url, at }, whole, isWhole };
-      this.#lost.push({ ...sent, label, lostAt, alike, isKnown });
+      const isWhole = exchange.requestBody?.of === undefined && exchange.brokenOff === undefined;
+      this.#lost.push({ ...sentRequest(exchange, label), isWhole, lostAt, alike, isKnown });
     } else if (outcome === 'unreachable') {
       const known = this.#refusals.get(origin);
       const since = performance.now();
@@ -136,7 +123,3 @@ const doubts = ({ isKnown, isWhole }: LostRequest): number => (isWhole ? 0 : 2) 
 
 const inWords = ({ exchange: { id, method, url }, alike }: LostRequest): string =>
   `${method} ${url.slice(originOf({ url }).length)} (exchange ${id}${alike === undefined ? '' : `, of the ${alike}`})`;
-
-export function originOf({ url }: Pick<Exchange, 'url'>): string {
-  return /^\w+:\/\/[^/]*/.exec(url)?.[0] ?? '';
-}

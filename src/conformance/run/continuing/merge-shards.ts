@@ -11,12 +11,15 @@ import type {
   RunFinished,
   RunStarted,
 } from '../../events/run-event.js';
+import type { RunFindings } from '../../events/run-findings.js';
+import type { UnansweredRequest } from '../../events/unanswered-request.js';
 import type { WaiverResult } from '../../events/waiver.js';
 import { judgeOwn } from '../../verdict/own-verdict.js';
 import { judgeRequirements, judgeRun } from '../../verdict/requirement-verdicts.js';
 import { AppliedWaivers } from '../../waivers/applied-waivers.js';
 import type { WrittenWaiver } from '../../waivers/read-waivers.js';
 import { withoutWaiver } from '../../waivers/without-waiver.js';
+import { withFindings } from '../describe-findings.js';
 import type { RecordedRun } from './recorded-run.js';
 
 /** The report of one shard. */
@@ -49,7 +52,7 @@ export function mergeShards(
       { type: 'check-started', id: observation.id, title: observation.question },
       { type: 'observed', observation },
     ]),
-    finishedOf(shards, checks, waiving, missing),
+    finishedOf(shards, checks, { waiving, missing, findings: findingsOf(shards, parts) }),
   ];
 }
 
@@ -59,7 +62,7 @@ function startOf({ check: { id, title, outcome } }: CheckFinished): RunEvent[] {
 }
 
 /** Each shard counts its exchanges from the beginning. */
-function renumbered(shards: readonly ShardRun[]): { ends: CheckFinished[] }[] {
+function renumbered(shards: readonly ShardRun[]): { base: number; ends: CheckFinished[] }[] {
   let offset = 0;
   return shards.map(({ checks, exchanges }) => {
     const base = offset;
@@ -78,7 +81,7 @@ function renumbered(shards: readonly ShardRun[]): { ends: CheckFinished[] }[] {
         exchanges: own.filter(({ id }) => ids.includes(id)),
       };
     });
-    return { ends };
+    return { base, ends };
   });
 }
 
@@ -138,8 +141,11 @@ function startedOf(shards: readonly [ShardRun, ...ShardRun[]]): RunStarted {
 function finishedOf(
   shards: readonly ShardRun[],
   checks: CheckResult[],
-  waiving: AppliedWaivers,
-  missing: readonly string[],
+  {
+    waiving,
+    missing,
+    findings,
+  }: { waiving: AppliedWaivers; missing: readonly string[]; findings: RunFindings },
 ): RunFinished {
   const ends = shards.map(({ finished }) => finished);
   const requirements = judgeRequirements(REQUIREMENTS, checks, (check, id, all) =>
@@ -161,9 +167,12 @@ function finishedOf(
     cutShort,
     asCounted: (check, id, all) => waiving.appliedFor(check, id, all),
   });
+  const { verdict, reason = cutShort } = judgeRun(requirements, { strict, cutShort, waivers, own });
+  // Who sees a failure must not take it for all that there is to see.
+  const judged = { verdict, ...(reason !== undefined && { reason }) };
   return {
     type: 'run-finished',
-    ...judgeRun(requirements, { strict, cutShort, waivers, own }),
+    ...withFindings(judged, findings, cutShort),
     interrupted: false,
     durationMs: Math.max(...ends.map((end) => end?.durationMs ?? 0)),
     summary: {
@@ -177,6 +186,31 @@ function finishedOf(
     ...(waivers.length > 0 && { waivers }),
     ...(attested.attestations.length > 0 && { attestations: attested.attestations }),
   };
+}
+
+/**
+ * What shards noticed of the target: of several, the first moment from which it did not answer, and
+ * the kind of which most requests got no answer.
+ */
+function findingsOf(shards: readonly ShardRun[], parts: readonly { base: number }[]): RunFindings {
+  const all = shards.map(({ finished }, at) => {
+    const moved = (one: UnansweredRequest): UnansweredRequest => ({
+      ...one,
+      exchange: one.exchange + (parts[at]?.base ?? 0),
+    });
+    const { stopped, unanswered } = finished ?? {};
+    return {
+      stopped: stopped && { ...stopped, unanswered: stopped.unanswered.map(moved) },
+      unanswered: unanswered && { ...unanswered, example: moved(unanswered.example) },
+    };
+  });
+  const [stopped] = all
+    .flatMap((one) => one.stopped ?? [])
+    .sort((a, b) => a.at.localeCompare(b.at));
+  const [unanswered] = all
+    .flatMap((one) => one.unanswered ?? [])
+    .sort((a, b) => b.unanswered - a.unanswered);
+  return { ...(stopped && { stopped }), ...(unanswered && { unanswered }) };
 }
 
 /** What people vouch for in any shard, each requirement once. */

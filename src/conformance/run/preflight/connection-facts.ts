@@ -35,13 +35,19 @@ function byError(errors: ReadonlyMap<HostName, string>, hosts: number): string[]
 export function tlsFact(
   needed: ReadonlySet<HostName>,
   target: Target,
-  outcomes: readonly PlainOutcome[],
+  {
+    outcomes,
+    wrongScheme = new Map(),
+  }: { outcomes: readonly PlainOutcome[]; wrongScheme?: ReadonlyMap<HostName, string> },
 ): PreflightFact {
   const secure = [...needed].filter((host) => target.hosts[host]?.url.startsWith('https:'));
   if (secure.length === 0) {
+    if (wrongScheme.size > 0) {
+      return { about: 'tls', ok: false, text: byError(wrongScheme, needed.size).join('; ') };
+    }
     return { about: 'tls', ok: true, unknown: true, text: 'not used: plain http' };
   }
-  const errors = new Map<HostName, string>();
+  const errors = new Map(wrongScheme);
   const verified = new Set<HostName>();
   for (const outcome of outcomes) {
     const exchange = decidingExchange(outcome);

@@ -63,6 +63,10 @@ export function statusInWords({ request }: PlainKind, status: number): string {
   return `${status}, expected ${request === 'upload' ? '200' : 'a success (2xx)'}`;
 }
 
+/** Whether it was taken, as every archive has to. */
+export const isPassed = ({ tried }: PlainOutcome): boolean =>
+  tried !== undefined && tried.failure === undefined;
+
 /** The exchange that decided a plain request, where one was sent. */
 export const decidingExchange = ({ tried }: PlainOutcome): Exchange | undefined =>
   tried?.exchanges.at(-1);

@@ -7,11 +7,13 @@ import { describeDenial } from '../../verdict/denial.js';
 import type { OpenedRun } from '../opening/open-run.js';
 import { clockFact } from './clock-fact.js';
 import { reachableFact, tlsFact } from './connection-facts.js';
+import { findElsewhere } from './elsewhere.js';
 import { findUnreachable } from './find-unreachable.js';
 import { inspectorFact } from './inspector-fact.js';
 import { type PlainOutcome, plainKinds, sendPlain, uploadHosts } from './plain-requests.js';
 import type { PreflightScope } from './preflight-scope.js';
 import { denialOfAll, deniedRequests, tokenFact } from './token-fact.js';
+import { findWrongScheme } from './wrong-scheme.js';
 
 /** What a target does within this time is known before the first check. */
 const LONGEST_MS = 10_000;
@@ -68,32 +70,42 @@ export async function runPreflight(
   const seen = kinds.flatMap(({ host, request }) =>
     outcomes.filter((one) => one.host === host && one.request === request),
   );
+  const wrongScheme = await findWrongScheme(seen, target, signal);
+  for (const [host, why] of wrongScheme)
+    cutoffs.cutOff(host, `no request to the ${host} host: ${why}`);
+  const elsewhere = findElsewhere(kinds, seen, target);
   const facts = [
     reachableFact(needed, unreachable),
-    tlsFact(needed, target, seen),
+    tlsFact(needed, target, { outcomes: seen, wrongScheme }),
+    ...(elsewhere.fact === undefined ? [] : [elsewhere.fact]),
     tokenFact(kinds, seen, target),
     await inspected(run, scope, seen, until),
     clockFact(seen),
   ];
   return {
     preflight: { facts, denied: deniedRequests(seen) },
-    stop: nobodyThere(needed, unreachable) ?? denialOfAll(kinds, seen, target),
+    stop:
+      noneOf(needed, unreachable, 'cannot connect to') ??
+      noneOf(needed, new Map([...unreachable, ...wrongScheme]), 'no request can be sent to') ??
+      denialOfAll(kinds, seen, target) ??
+      elsewhere.stop,
     outcomes: seen,
     unreachable,
   };
 }
 
-/** Why nothing can be judged, where no host accepts a connection. */
-function nobodyThere(
+/** Why nothing can be judged, where there is a reason for each host. */
+function noneOf(
   needed: ReadonlySet<HostName>,
-  unreachable: ReadonlyMap<HostName, string>,
+  reasons: ReadonlyMap<HostName, string>,
+  what: string,
 ): string | undefined {
-  const [first] = unreachable;
-  if (first === undefined || unreachable.size < needed.size) return undefined;
-  const [name, error] = first;
+  const [first] = reasons;
+  if (first === undefined || reasons.size < needed.size) return undefined;
+  const [name, why] = first;
   return needed.size === 1
-    ? `cannot connect to the ${name} host: ${error}`
-    : `cannot connect to any of the ${needed.size} hosts: ${error}`;
+    ? `${what} the ${name} host: ${why}`
+    : `${what} any of the ${needed.size} hosts: ${why}`;
 }
 
 async function inspected(

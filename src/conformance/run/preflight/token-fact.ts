@@ -5,6 +5,7 @@ import type { DeniedRequest, PreflightFact } from '../../events/preflight.js';
 import { withAnswer } from '../../verdict/denial.js';
 import {
   decidingExchange,
+  isPassed,
   type PlainKind,
   type PlainOutcome,
   statusInWords,
@@ -53,7 +54,7 @@ export function tokenFact(
   if (kinds.length === 0)
     return { about: 'token', ok: true, unknown: true, text: 'not tried: no host is there' };
   const denied = deniedRequests(outcomes);
-  const passed = outcomes.filter(({ tried }) => tried !== undefined && tried.failure === undefined);
+  const passed = outcomes.filter(isPassed);
   const none = kinds.every(({ host }) => auth[host] === undefined);
   const others = new Map<string, string[]>();
   for (const outcome of outcomes) {

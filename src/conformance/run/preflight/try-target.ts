@@ -7,6 +7,7 @@ import { reachableFact } from './connection-facts.js';
 import { findUnreachable } from './find-unreachable.js';
 import {
   decidingExchange,
+  isPassed,
   type PlainKind,
   type PlainOutcome,
   plainKinds,
@@ -81,7 +82,7 @@ function tried(
   const outcome = outcomes.find(
     ({ host, request }) => host === kind.host && request === kind.request,
   );
-  const ok = outcome?.tried !== undefined && outcome.tried.failure === undefined;
+  const ok = outcome !== undefined && isPassed(outcome);
   const text = unreachable.has(kind.host) ? 'not sent: no connection' : inWords(outcome, ok);
   return { ...kind, ok, text: secrets.redact(text) };
 }

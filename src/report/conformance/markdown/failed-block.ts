@@ -2,6 +2,7 @@ import type { CheckResult } from '../../../conformance/events/run-event.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import { code, codeBlock, prose } from '../../markdown/inline.js';
 import { plural } from '../../text/plural.js';
+import { shellWord } from '../../text/shell-word.js';
 import { commandsOf, failureFacts, reasonOf } from '../check/describe-check.js';
 import { likeliestFault } from '../check/similar-faults.js';
 import type { FailedRequirement } from '../failed-requirements.js';
@@ -19,12 +20,14 @@ const MAX_NAMED = 8;
 const LONGEST_FACT = 300;
 const LONGEST_ANSWER = 600;
 const LONGEST_CURL = 1500;
+/** Where nothing is known of the place of the JSON report, but that it is next to this one. */
+const SHOW = 'npx assay show report.json';
 
 /** A failed requirement in full. */
 export function failedBlock(
   failed: FailedRequirement,
   record: RunRecord,
-  faults: readonly KnownFault[],
+  { faults, show = SHOW }: { faults: readonly KnownFault[]; show?: string | undefined },
 ): string {
   const { id, level, place, statement, checks } = failed;
   const shown = checks.slice(0, MAX_CHECKS);
@@ -36,7 +39,7 @@ export function failedBlock(
     `### ${code(id, 200)}`,
     `A *${level}* (${prose(place, 200)}): ${prose(statement)}`,
     ...(likeness === undefined ? [] : [`Looks like: ${prose(likeness, 300)}`]),
-    ...shown.map((check) => checkBlock(check, record)),
+    ...shown.map((check) => checkBlock(check, record, show)),
     ...(named.length === 0
       ? []
       : [`Failed as well: ${named.map((check) => code(check.id, 200)).join(', ')}${more(left)}`]),
@@ -50,7 +53,7 @@ export function failedLine({ id, level, checks }: FailedRequirement): string {
   return `- ${code(id, 200)} (*${level}*, ${plural(checks.length, 'check')})${why}`;
 }
 
-function checkBlock(check: CheckResult, record: RunRecord): string {
+function checkBlock(check: CheckResult, record: RunRecord, show: string): string {
   const { id, title, failure } = check;
   const head = `**${code(id, 200)}** ${prose(title)}`;
   if (failure === undefined) return `${head}\n\n- ${code(reasonOf(check), LONGEST_FACT)}`;
@@ -63,13 +66,12 @@ function checkBlock(check: CheckResult, record: RunRecord): string {
   const lines = facts.map(([label, text]) => {
     return `- ${label}: ${code(text, label === 'answer' ? LONGEST_ANSWER : LONGEST_FACT)}`;
   });
-  return `${head}\n\n${lines.join('\n')}\n\n${again(id, commandsOf(failure).join('\n'))}`;
+  return `${head}\n\n${lines.join('\n')}\n\n${again(commandsOf(failure).join('\n'), `${show} ${shellWord(id)}`)}`;
 }
 
 /** A command that is cut sends something else, so that a long one is left out. */
-function again(id: string, commands: string): string {
-  if (commands.length > LONGEST_CURL)
-    return `The request again: ${code(`npx assay show report.json ${id}`, 240)}`;
+function again(commands: string, show: string): string {
+  if (commands.length > LONGEST_CURL) return `The request again: ${code(show, 500)}`;
   const block = codeBlock(commands, 'sh', LONGEST_CURL);
   return `<details><summary>The request again</summary>\n\n${block}\n\n</details>`;
 }

@@ -85,6 +85,20 @@ describe('the Markdown of a run with 200 failures', () => {
     expect(text).not.toMatch(/curl x+…/);
   });
 
+  it('names the report as it is found from where the run was, and how the program was called', () => {
+    const found = check('failed', {
+      id: 'c d',
+      requirements: ['files/r'],
+      failure: failure({ curl: 'x'.repeat(2000), before: [] }),
+    });
+    const finishes = runFinished({ requirements: [requirement('failed', { id: 'files/r' })] });
+    const text = renderMarkdown(recordOf([runStarted(), finished(found), finishes]), {
+      strict: false,
+      show: 'node a.js show out/report.json',
+    });
+    expect(text).toContain("`node a.js show out/report.json 'c d'`");
+  });
+
   it('begins with the worst', () => {
     expect(/### `(.*)`/.exec(render('came 200'))?.[1]).toBe('files/rule-199');
   });

@@ -36,7 +36,7 @@ const MARKS = { conformant: '✅', nonconformant: '❌', incomplete: '⚠️' };
  */
 export function renderMarkdown(
   record: RunRecord,
-  { strict, partOf }: Pick<RenderContext, 'strict' | 'partOf'>,
+  { strict, partOf, show }: Pick<RenderContext, 'strict' | 'partOf' | 'show'>,
   faults: readonly KnownFault[] = [],
 ): string {
   const verdict = verdictOf(record);
@@ -48,7 +48,7 @@ export function renderMarkdown(
   page.add(counts(record));
   page.add(facts(record));
   addList(page, '## Waivers that fail the run', waiversThatFail(record), FOR_FAILURES);
-  addFailures(page, record, faults);
+  addFailures(page, record, { faults, show });
   addList(page, '## Could not be judged', withoutVerdict(record, strict));
   addList(page, '## Waived', withOutcome(record, 'waived'));
   addList(page, '## Attested by people, observed by nobody', attested(record));
@@ -68,9 +68,13 @@ function addOwn(page: BoundedPage, { finished }: RunRecord): void {
   addList(page, '## Our own requirements', lines, FOR_DETAILS);
 }
 
-function addFailures(page: BoundedPage, record: RunRecord, faults: readonly KnownFault[]): void {
+function addFailures(
+  page: BoundedPage,
+  record: RunRecord,
+  help: Parameters<typeof failedBlock>[2],
+): void {
   const failed = failedRequirements(record);
-  const blocks = failed.map((one) => failedBlock(one, record, faults));
+  const blocks = failed.map((one) => failedBlock(one, record, help));
   const shown = page.addItems(
     '## Failed requirements',
     blocks,

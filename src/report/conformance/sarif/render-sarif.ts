@@ -1,5 +1,6 @@
 import type { Invocation, Log, Notification, ReportingDescriptor } from 'sarif';
 import type { AttestationResult } from '../../../conformance/events/attestation.js';
+import { findingsInWords } from '../../../conformance/events/run-findings.js';
 import { visible } from '../../text/visible.js';
 import { attestationInWords, attestationsOf } from '../attestation-words.js';
 import { type FailedRequirement, failedRequirements } from '../failed-requirements.js';
@@ -94,6 +95,7 @@ function invocationOf(record: RunRecord, nowMs: number): Invocation {
   const endMs = record.finished === undefined ? nowMs : startMs + record.finished.durationMs;
   const why = whyIncomplete(record);
   const notes = [
+    ...findingsInWords(record.finished ?? {}).map((text) => sarifLine(text, 1000)),
     ...(why === undefined ? [] : [`incomplete: ${sarifLine(why, 1000)}`]),
     ...invalidWaivers(record).map(({ id, at, message }) =>
       sarifLine(`${at}: waiver of ${id}: ${message}`, 1000),

@@ -12,7 +12,11 @@ import {
   runStarted,
 } from '../../../../test/support/report-events.js';
 import { fakeWriter } from '../../../../test/support/report-writer.js';
-import type { CheckResult, RunEvent } from '../../../conformance/events/run-event.js';
+import type {
+  CheckFinished,
+  CheckResult,
+  RunEvent,
+} from '../../../conformance/events/run-event.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
@@ -33,6 +37,12 @@ async function shown(
   await reporter.close();
   return writer.text;
 }
+
+/** The end of a check that was run, with its beginning. */
+const begun = (end: CheckFinished): RunEvent[] => [
+  { type: 'check-started', id: end.check.id, title: '' },
+  end,
+];
 
 describe('terminalReporter without a terminal', () => {
   it('opens with the target, the run and what it will leave behind', async () => {
@@ -72,15 +82,29 @@ describe('terminalReporter without a terminal', () => {
     expect(far).not.toContain('looks like');
   });
 
+  it('leaves out a command of pages, and says where it is', async () => {
+    const shownWith = (length: number) => {
+      const curl = 'x'.repeat(length);
+      const one = check('failed', { id: 'a', failure: failure({ curl, before: [] }) });
+      return shown([runStarted(), finished(one), runFinished({ verdict: 'nonconformant' })]);
+    };
+    expect(await shownWith(2000)).toContain('x'.repeat(2000));
+    const long = await shownWith(2001);
+    expect(long).not.toContain('xx');
+    expect(long).toContain('a line of 2001 characters; assay show prints it');
+  });
+
   it('does not go on with checks that one reason keeps from a verdict', async () => {
     const open = Array.from({ length: 30 }, (_, at) =>
       finished(check('inconclusive', { id: `files/c${at}`, reason: 'the host is gone' })),
     );
-    const events = [runStarted(), ...open];
+    const events = [runStarted(), ...open.flatMap(begun)];
     const lines = (text: string) => text.split('\n').filter((line) => line.includes('  ? '));
     expect(lines(await shown(events))).toHaveLength(6);
     expect(await shown(events)).toContain('  ? others for the same reason');
     expect(lines(await shown(events, { verbosity: 'verbose' }))).toHaveLength(30);
+    // Those that never began are told of in the end, together.
+    expect(lines(await shown([runStarted(), ...open.slice(0, -1)]))).toEqual([]);
   });
 
   it('takes reasons for one that send the reader to the same place', async () => {
@@ -91,7 +115,7 @@ describe('terminalReporter without a terminal', () => {
       const because = { kind: 'reported-elsewhere', requirements } as const;
       return finished(check('inconclusive', { id: `files/c${at}`, reason, because }));
     });
-    const text = await shown([runStarted(), ...open, runFinished()]);
+    const text = await shown([runStarted(), ...open.flatMap(begun), runFinished()]);
     expect(text).toContain('29 more for the same: see files/upload-answers-200');
     const before = text.slice(0, text.indexOf('Without a verdict'));
     expect(before.split('\n').filter((line) => line.includes('  ? '))).toHaveLength(6);

@@ -84,6 +84,7 @@ export function terminalReporter(
   return {
     on(event: RunEvent) {
       if (closed) return;
+      const hasBegun = event.type === 'check-finished' && record?.running.has(event.check.id);
       record = recordEvent(record, event);
       running.on(event, Date.now());
       path.on(event, Date.now());
@@ -93,7 +94,7 @@ export function terminalReporter(
         display.print(preflightLines(page(), event.preflight));
       }
       if (event.type === 'run-finished') end();
-      if (event.type === 'check-finished' && isShown(event.check, verbosity)) {
+      if (event.type === 'check-finished' && isShown(event.check, hasBegun === true, verbosity)) {
         open();
         const lines = checkLines(event.check);
         if (lines.length > 0) display.print([...(checkShown ? [] : ['']), ...lines]);
@@ -106,9 +107,13 @@ export function terminalReporter(
   };
 }
 
-/** While the run goes on, only checks without a pass are worth a line. */
-function isShown({ outcome }: CheckResult, verbosity: Verbosity): boolean {
+/**
+ * While the run goes on, only checks without a pass are worth a line; what keeps them from beginning
+ * is said in the end.
+ */
+function isShown({ outcome }: CheckResult, hasBegun: boolean, verbosity: Verbosity): boolean {
   if (verbosity === 'quiet') return false;
   if (verbosity === 'verbose') return outcome !== 'deselected';
+  if (outcome === 'inconclusive' && !hasBegun) return false;
   return ['failed', 'waived', 'error', 'inconclusive'].includes(outcome);
 }

@@ -48,6 +48,31 @@ describe('verdictLine', () => {
     );
   });
 
+  it('says first which kind of request is not answered, and then what has no verdict for it', () => {
+    const unanswered = {
+      traits: [{ about: 'framing', value: 'chunked' } as const],
+      ...{ requests: 9, unanswered: 9 },
+      others: { requests: 30, unanswered: 0 },
+      example: { exchange: 7, request: 'PUT /v2/files/k' },
+    };
+    const requirements = [requirement('failed'), requirement('inconclusive')];
+    expect(line({ verdict: 'nonconformant', requirements, unanswered })).toBe(
+      'nonconformant: no request sent in chunks was answered (9 of 9 got no answer); of the others, 30 of 30 were answered; 1 must failed; 1 of 2 musts judged, 1 inconclusive',
+    );
+  });
+
+  it('says of a run that fails for requirements of one\u2019s own both', () => {
+    const own = (verdict: 'met' | 'not-met' | 'incomplete') =>
+      line({ requirements: [requirement('passed')], own: { verdict, requirements: [] } });
+    expect(own('met')).toBe('conformant: 1 of 1 must judged');
+    expect(own('not-met')).toBe(
+      'conformant: but requirements of our own are not met, which fails the run; 1 of 1 must judged',
+    );
+    expect(own('incomplete')).toMatch(
+      /^conformant: but .* which leaves the run incomplete; 1 of 1/,
+    );
+  });
+
   it('counts the musts that were judged, and those that need an inspector', () => {
     const requirements = [
       ...many(71, 'passed'),
@@ -141,7 +166,7 @@ describe('verdictLine', () => {
       runFinished({ requirements: many(3, 'passed') }),
     ]);
     expect(verdictLine(record)).toBe(
-      'conformant: gate left out 1 of the 2 checks that --only names; 3 of 3 musts judged',
+      'conformant: gate left out 1 of 2 named checks; 3 of 3 musts judged',
     );
   });
 

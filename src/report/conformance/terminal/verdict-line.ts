@@ -1,6 +1,6 @@
 import { isJudged } from '../../../conformance/events/outcome.js';
 import type { RequirementResult } from '../../../conformance/events/run-event.js';
-import { stoppedInWords } from '../../../conformance/events/stopped-target.js';
+import { findingsInWords } from '../../../conformance/events/run-findings.js';
 import type { WaiverResult } from '../../../conformance/events/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
@@ -19,13 +19,15 @@ export function verdictLine(record: RunRecord): string {
   if (finished === undefined || isOfNothing(record)) return `${verdict}: ${why}`;
   const { requirements, waivers = [], attestations = [] } = finished;
   const leftOut = leftOutInWords(record);
-  // It comes first, and once: it may be the reason why nothing more could be judged.
-  const stoppedWords = finished.stopped && visible(stoppedInWords(finished.stopped));
-  const stopped = stoppedWords === undefined || stoppedWords === why ? '' : stoppedWords;
+  // They come first, and once: one may be the reason why nothing more could be judged.
+  const findings = findingsInWords(finished).map(visible);
+  const failed = failedInWords(requirements);
+  // Of a run that failed by itself, it says what was not judged.
+  const rest = verdict === 'nonconformant' && failed !== '' ? visible(finished.reason ?? '') : '';
   const parts = [
-    why,
-    stopped,
-    failedInWords(requirements),
+    findings.includes(why) ? '' : why,
+    failed,
+    rest,
     verdict === 'nonconformant' && finished.interrupted ? 'the run was interrupted' : '',
     waiversInWords(waivers),
     coverageInWords(requirements),
@@ -35,10 +37,9 @@ export function verdictLine(record: RunRecord): string {
     leftOut === '' ? tierInWords(finished.tier ?? record.started.tier, record.started) : undefined;
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
-  if (stopped !== '') parts.sort((a, b) => Number(b === stopped) - Number(a === stopped));
   const taken = takenOverInWords(record.started);
   const asides = [taken, attestedCounts(attestations), tier].filter((part) => part !== undefined);
-  return `${verdict}: ${[...parts, ...asides].join('; ')}`;
+  return `${verdict}: ${[...findings, ...ownInWords(record), ...parts, ...asides].join('; ')}`;
 }
 
 /** What was judged before may have been another build of the target. */
@@ -48,13 +49,26 @@ function takenOverInWords({ plan, run }: RunRecord['started']): string | undefin
   return `${plural(plan.checks - kept, 'check')} run now, ${plural(kept, 'verdict')} taken over`;
 }
 
-/** Who names checks takes them for judged, whatever the tier. */
+/** What fails or leaves open a run whose verdict on the interface says nothing of the kind. */
+function ownInWords({ finished }: RunRecord): string[] {
+  if (finished?.verdict !== 'conformant') return [];
+  switch (finished.own?.verdict) {
+    case 'not-met':
+      return ['but requirements of our own are not met, which fails the run'];
+    case 'incomplete':
+      return ['but requirements of our own have no verdict, which leaves the run incomplete'];
+    default:
+      return [];
+  }
+}
+
+/** Who names checks, or has a witness name them, takes them for judged, whatever the tier. */
 function leftOutInWords({ started: { run, tier }, checks }: RunRecord): string {
   const { only } = run.options;
   const named = checks.filter(({ because }) => because?.kind !== 'not-selected');
   const left = named.filter(({ because }) => because?.kind === 'tier').length;
   if (left === 0 || !Array.isArray(only) || only.length === 0) return '';
-  return `${tier?.name} left out ${left} of the ${plural(named.length, 'check')} that --only names`;
+  return `${tier?.name} left out ${left} of ${plural(named.length, 'named check')}`;
 }
 
 function failedInWords(requirements: readonly RequirementResult[]): string {

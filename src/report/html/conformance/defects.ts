@@ -1,5 +1,6 @@
 import { append } from '../../../collections/group-by.js';
 import type { KnownFault } from '../../../package/known-faults.js';
+import { plainestFirst } from '../../conformance/check/plainest-first.js';
 import { type SimilarFault, similarFaults } from '../../conformance/check/similar-faults.js';
 import { requirementsThat } from './scope-words.js';
 import {
@@ -30,7 +31,7 @@ export function defectsOf(
   const seen = new Set<string>();
   const defectOf = (requirement: ShownRequirement): Defect => {
     const own = requirement.checks.flatMap((id) => checks.get(id) ?? []);
-    const bad = own.filter(hasFailed).sort(plainFirst);
+    const bad = plainFirst(own.filter(hasFailed), report);
     const elsewhere = bad.filter(({ id }) => seen.has(id));
     for (const { id } of bad) seen.add(id);
     return {
@@ -52,7 +53,8 @@ export function defectsOf(
  * A run that was cut never came to its requirements, and some are of the team's own: what their
  * checks say is known.
  */
-function withoutRequirement({ checks, own }: ShownReport, seen: ReadonlySet<string>): Defect[] {
+function withoutRequirement(report: ShownReport, seen: ReadonlySet<string>): Defect[] {
+  const { checks, own } = report;
   const groups = new Map<string, ShownCheck[]>();
   for (const check of checks) {
     if (!hasFailed(check) || seen.has(check.id)) continue;
@@ -66,25 +68,15 @@ function withoutRequirement({ checks, own }: ShownReport, seen: ReadonlySet<stri
       level: bad[0]?.level ?? 'must',
       statement: stated.get(id)?.statement ?? bad[0]?.title ?? '',
     },
-    checks: bad.sort(plainFirst),
+    checks: plainFirst(bad, report),
     elsewhere: [],
     similar: [],
   }));
 }
 
-/**
- * What counts comes before what is waived; what needs nothing unusual explains the most; what a
- * search came up with is small, but seldom plain.
- */
-function plainFirst(a: ShownCheck, b: ShownCheck): number {
-  return oddity(a) - oddity(b) || exchangesOf(a) - exchangesOf(b);
-}
+/** What counts comes before what is waived; what a search came up with is small, but seldom plain. */
+const plainFirst = (checks: readonly ShownCheck[], { exchanges }: ShownReport): ShownCheck[] =>
+  plainestFirst(checks, exchanges).sort((a, b) => rank(a) - rank(b));
 
-function oddity({ outcome, failure }: ShownCheck): number {
-  const isFound = failure?.counterexample === undefined ? 0 : 1;
-  return (outcome === 'waived' ? 100 : 0) + (failure?.circumstances?.length ?? 0) + isFound;
-}
-
-function exchangesOf({ failure }: ShownCheck): number {
-  return failure?.exchanges.length ?? 0;
-}
+const rank = ({ outcome, failure }: ShownCheck): number =>
+  (outcome === 'waived' ? 2 : 0) + (failure?.counterexample === undefined ? 0 : 1);

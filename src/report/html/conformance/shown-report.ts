@@ -1,12 +1,12 @@
 import type { CheckResult } from '../../../conformance/events/run-event.js';
-import type { StoppedTarget } from '../../../conformance/events/stopped-target.js';
+import type { RunFindings } from '../../../conformance/events/run-findings.js';
 import type { ContinuedRuns } from '../../text/continuation-words.js';
 
 /**
  * What a page needs of a saved report of a conformance run. Outcomes and levels are any text: a
  * report may be newer than this version.
  */
-export interface ShownReport {
+export interface ShownReport extends RunFindings {
   tool: { name: string; version: string; suite?: string | undefined };
   target: {
     name: string;
@@ -44,8 +44,6 @@ export interface ShownReport {
   exchanges: readonly ShownExchange[];
   /** The last lines of the server that was started for the run. */
   serverOutput?: readonly string[] | undefined;
-  /** The target answered, and refused each connection from some moment to the end. */
-  stopped?: StoppedTarget | undefined;
 }
 
 /** A waived failure, which does not count until the waiver expires. */

@@ -1,7 +1,7 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import { isJudged } from '../../../conformance/events/outcome.js';
-import { stoppedInWords } from '../../../conformance/events/stopped-target.js';
+import { findingsInWords } from '../../../conformance/events/run-findings.js';
 import { plural } from '../../text/plural.js';
 import { hrefOf } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
@@ -82,8 +82,7 @@ function tierInWords(tier: ShownTier): string {
   return `Tier ${name}: ${checks} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults${unknown}; planned: ${planned}.`;
 }
 
-/** That the target stopped comes first, and once: it may be the reason of the verdict. */
-function leads({ reason, stopped }: ShownReport): string[] {
-  const words = stopped && stoppedInWords(stopped);
-  return [...new Set([words, reason])].filter((lead) => lead !== undefined);
-}
+/** What one cause left without a verdict comes first, and once: it may be the reason of it. */
+const leads = ({ reason, ...findings }: ShownReport): string[] => [
+  ...new Set([...findingsInWords(findings), ...(reason === undefined ? [] : [reason])]),
+];

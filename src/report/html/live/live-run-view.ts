@@ -5,6 +5,7 @@ import type {
   RunFinished,
   RunStarted,
 } from '../../../conformance/events/run-event.js';
+import { findingsInWords } from '../../../conformance/events/run-findings.js';
 import { reasonOf } from '../../conformance/check/describe-check.js';
 import { plural } from '../../text/plural.js';
 import { clip } from '../page/clip.js';
@@ -75,6 +76,7 @@ export class LiveRunView {
 <p class="kind">Conformance run</p>
 <h1>${started.target.name}${finished && html`: <span class="word">${finished.verdict}</span>`}</h1>
 <p class="lead">${this.#ran} of ${plural(total, 'check')} after ${passed}${this.#left(total)}</p>
+${findingsInWords(finished ?? {}).map((text) => html`<p>${clip(text, MAX_TEXT)}</p>`)}
 ${finished?.reason !== undefined && html`<p>${clip(finished.reason, MAX_TEXT)}</p>`}
 ${total > 0 && html`<progress max="${total}" value="${Math.min(total, this.#ran)}" aria-label="share of the checks that are done"></progress>`}
 </header>`;

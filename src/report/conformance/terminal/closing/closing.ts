@@ -20,10 +20,10 @@ import { countsInWords } from '../outcome-style.js';
 import { verdictLine } from '../verdict-line.js';
 import { attested } from './attested.js';
 import { failures } from './failure-block.js';
-import { lastRequests } from './last-requests.js';
 import { observations } from './observations.js';
 import { ownTable } from './own-table.js';
 import { sectionTable } from './section-table.js';
+import { unansweredRequests } from './unanswered-requests.js';
 import { unjudgedChecks } from './unjudged-checks.js';
 import { unjudgedMusts } from './unjudged-musts.js';
 import { invalidWaiverLines, waived } from './waived.js';
@@ -56,7 +56,7 @@ export function closing(
   const facts = { known: stated, exchanges: record.exchanges, faults };
   const failed = failures(page, checks, facts, verbose);
   const verdict = [
-    ...lastRequests(page, finished?.stopped),
+    ...unansweredRequests(page, finished),
     ...failedRequirements(page, stated, blamedFor(checks)),
     ...invalidWaiverLines(page, record),
     ...ownLine(page, finished),

@@ -14,6 +14,9 @@ import { symbolOf } from '../outcome-style.js';
 /** An answer of a server may be long; the report files have all of it. */
 const MAX_LINES = 24;
 
+/** Characters of a command; the bodies of requests may be longer than all that is said of them. */
+const MAX_COMMAND = 2_000;
+
 /** Failed checks of the same requirements that are shown in full; more would mostly repeat them. */
 const MAX_PER_GROUP = 2;
 
@@ -113,11 +116,16 @@ function failureFields(
   ];
   return [
     ...facts.flatMap(([label, text]) => shortened(field(page, label, visibleLines(text)))),
-    // never wrapped: it is there to be copied
-    ...commandsOf(failure)
-      .flatMap(visibleLines)
-      .map((line) => `  ${page.paint.cyan(line)}`),
+    ...commandLines(page, failure),
   ];
+}
+
+/** Never wrapped, since they are there to be copied; who reads on has no use for pages of one. */
+function commandLines(page: Page, failure: Failure): string[] {
+  const lines = commandsOf(failure).flatMap(visibleLines);
+  const longest = Math.max(0, ...lines.map(({ length }) => length));
+  if (longest <= MAX_COMMAND) return lines.map((line) => `  ${page.paint.cyan(line)}`);
+  return field(page, 'curl', [`a line of ${longest} characters; assay show prints it`]);
 }
 
 function shortened(lines: string[]): string[] {

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../../collections/group-by.js';
 import type { CheckResult } from '../../../../conformance/events/run-event.js';
+import type { ExchangeOutcome } from '../../../../http/exchange/exchange.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';
@@ -11,6 +12,10 @@ import { symbolOf } from '../outcome-style.js';
 /** Groups that are shown unless all are wanted: whoever mends these runs again. */
 const MAX_GROUPS = 12;
 
+const LOST: ReadonlySet<ExchangeOutcome> = new Set(['unreachable', 'reset', 'timed-out']);
+const SINCE_IT_STOPPED = 'from when the target stopped answering';
+const WITHOUT_ANSWER = 'of which a request got no answer';
+
 /** The checks that could not be judged, grouped by what their reasons have in common. */
 export function unjudgedChecks(
   page: Page,
@@ -19,14 +24,16 @@ export function unjudgedChecks(
 ): string[] {
   const all = checks.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'error');
   if (all.length === 0) return [];
-  const gone = finished?.stopped === undefined || verbose ? [] : all.filter(notAnswered(exchanges));
+  const isOneCause = finished?.stopped !== undefined || finished?.unanswered !== undefined;
+  const gone = isOneCause && !verbose ? all.filter(notAnswered(exchanges)) : [];
   const open = all.filter((check) => !gone.includes(check));
   const groups = [...groupBy(open, (check) => `${check.outcome} ${causeOf(check)}`).values()];
   groups.sort((one, other) => rankOf(one) - rankOf(other));
   const shown = verbose ? groups : groups.slice(0, MAX_GROUPS);
   const left = open.length - shown.flat().length;
   const others = `and ${plural(left, 'check')} for other reasons (--verbose shows them)`;
-  const unanswered = `${plural(gone.length, 'check')} from when the target stopped answering (--verbose shows them)`;
+  const why = finished?.stopped === undefined ? WITHOUT_ANSWER : SINCE_IT_STOPPED;
+  const unanswered = `${plural(gone.length, 'check')} ${why} (--verbose shows them)`;
   return [
     ...heading(page, `Without a verdict (${all.length})`),
     ...(gone.length === 0 ? [] : item(page, symbolOf(page, 'inconclusive'), unanswered)),
@@ -40,15 +47,11 @@ const rankOf = (group: readonly CheckResult[]): number =>
   group[0]?.outcome === 'error' ? Number.NEGATIVE_INFINITY : -group.length;
 
 /**
- * Whether a check of a target that stopped has no verdict for that alone, which the run's names: it
- * did not begin any more, or a request of it found no connection, or lost it.
+ * Whether a check has no verdict for that alone which the run's names: it did not begin any more,
+ * or a request of it found no connection, or no answer.
  */
 function notAnswered(exchanges: RunRecord['exchanges']): (check: CheckResult) => boolean {
-  const lost = new Set(
-    exchanges
-      .filter(({ outcome }) => outcome === 'unreachable' || outcome === 'reset')
-      .map(({ id }) => id),
-  );
+  const lost = new Set(exchanges.filter(({ outcome }) => LOST.has(outcome)).map(({ id }) => id));
   return ({ outcome, because, evidence }) =>
     outcome === 'inconclusive' &&
     because === undefined &&

@@ -1,0 +1,19 @@
+import { type StoppedTarget, stoppedInWords } from './stopped-target.js';
+import { type UnansweredKind, unansweredKindInWords } from './unanswered-kind.js';
+
+/** What one cause left many checks of a run without a verdict; reports say it first. */
+export interface RunFindings {
+  /** The target answered, and refused each connection from some moment to the end. */
+  stopped?: StoppedTarget;
+  /** The target leaves one kind of request without an answer. */
+  unanswered?: UnansweredKind;
+}
+
+/** Each in one line. */
+export const findingsInWords = ({ stopped, unanswered }: Partial<Findings>): string[] => [
+  ...(stopped === undefined ? [] : [stoppedInWords(stopped)]),
+  ...(unanswered === undefined ? [] : [unansweredKindInWords(unanswered)]),
+];
+
+/** As a saved report has them. */
+type Findings = { [Name in keyof RunFindings]: RunFindings[Name] | undefined };

@@ -18,7 +18,10 @@ export function shownCertificate(overrides: Partial<ShownCertificate> = {}): Sho
     seen: { from: '2026-11-01T10:00:00.000Z', to: '2026-11-01T10:20:00.000Z' },
     signedAt: '2026-11-01T10:21:00.000Z',
     validUntil: '2027-05-01T10:20:00.000Z',
-    requirements: { passed: 158, failed: 0, 'not-observed': 8 },
+    requirements: {
+      must: { passed: 123, failed: 0, 'not-observed': 8 },
+      should: { passed: 35, failed: 0 },
+    },
     failed: [],
     waived: [],
     attested: [

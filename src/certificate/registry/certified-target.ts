@@ -1,4 +1,6 @@
+import { countOutcomes } from '../../conformance/events/outcome.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import type { Level } from '../../spec/requirement.js';
 import type { Rejudged } from '../rejudging/rejudge.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 import type { VerifiedChain } from '../verification/verify-chain.js';
@@ -19,7 +21,7 @@ export function certifiedTarget(
   { keys }: Trust,
   untilMs: number,
 ): CertifiedTarget {
-  const { target, tool, run, tier, verdict, reason, summary, signedAt } = predicate;
+  const { target, tool, run, tier, verdict, reason, signedAt } = predicate;
   const { same, unjudged, sameSuite } = rejudged;
   const checks = report.checks.filter(({ outcome }) => outcome !== 'deselected').length;
   const isPart = ['only', 'skip'].some((name) => {
@@ -41,7 +43,7 @@ export function certifiedTarget(
     seen: { from: run.startedAt, to: run.finishedAt },
     signedAt,
     validUntil: new Date(untilMs).toISOString(),
-    requirements: summary.requirements,
+    requirements: { must: ended(report, 'must'), should: ended(report, 'should') },
     failed: predicate.failed,
     waived: predicate.waived,
     attested: predicate.attested,
@@ -55,3 +57,7 @@ export function certifiedTarget(
     })),
   };
 }
+
+/** How the requirements of a level ended: the verdict rests on the *musts*. */
+const ended = ({ requirements }: SavedRunReport, level: Level) =>
+  countOutcomes(requirements.filter((one) => one.level === level));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as parts from '../../report/schema/run-report-parts.js';
 import { certificatePredicate } from '../statement/certificate-predicate.js';
 
+const counts = parts.summary.shape.requirements;
 const { attested, loads, failed, waived } = certificatePredicate.shape;
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 const finding = z.object({ code: z.string(), message: z.string() });
@@ -18,7 +19,9 @@ const certified = z.object({
   seen: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
   signedAt: z.iso.datetime(),
   validUntil: z.iso.datetime(),
-  requirements: parts.summary.shape.requirements,
+  requirements: z
+    .object({ must: counts, should: counts })
+    .describe('How they ended; the verdict rests on the musts'),
   failed,
   waived,
   attested,

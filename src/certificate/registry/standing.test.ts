@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shownCertificate, shownEntry } from '../../../test/support/shown-registries.js';
+import { countOutcomes } from '../../conformance/events/outcome.js';
 import { type RegistryEntry, registrySchema } from './registry-schema.js';
 import { byStanding, withStandings } from './standing.js';
 
@@ -8,14 +9,10 @@ const entrySchema = registrySchema.shape.entries.element;
 
 function entry(at: number, overrides: Parameters<typeof shownCertificate>[0] = {}): RegistryEntry {
   const day = `2026-11-0${at}T10:00:00.000Z`;
+  const none = countOutcomes([]);
   const requirements = {
-    passed: 158,
-    failed: 0,
-    error: 0,
-    inconclusive: 0,
-    waived: 0,
-    'not-observed': 8,
-    deselected: 0,
+    must: { ...none, passed: 123, 'not-observed': 8 },
+    should: { ...none, passed: 35 },
   };
   const certificate = shownCertificate({
     requirements,

@@ -5,7 +5,12 @@ import { lookOf } from '../page/outcome.js';
 import { renderPage } from '../page/render-page.js';
 import { whenInWords } from '../page/when.js';
 import { scopeInWords } from './scope-in-words.js';
-import type { ShownCertificate, ShownEntry, ShownRegistry } from './shown-registry.js';
+import type {
+  OutcomeCounts,
+  ShownCertificate,
+  ShownEntry,
+  ShownRegistry,
+} from './shown-registry.js';
 import { standingLabel, standingLook } from './standing-label.js';
 
 const MAX_TEXT = 1000;
@@ -41,7 +46,8 @@ ${fact('Target', target)}
 ${fact('Signed by', `${signer.of}, key ${signer.key}`)}
 ${witnesses.map(({ of, key, seen: at }) => fact('Confirmed by', `${of}, key ${key}, who repeated a sample ${at.slice(0, 10)}`))}
 ${fact('Of the suite', `${scopeInWords(certificate)}; version ${certificate.suite.version}, ${certificate.suite.digest}`)}
-${fact('Requirements', requirementsInWords(certificate.requirements))}
+${fact('Musts', countsInWords(certificate.requirements.must))}
+${fact('Shoulds', countsInWords(certificate.requirements.should))}
 ${fact('Judged again', rejudgedInWords(certificate))}
 ${certificate.loads.map(({ scenario, verdict: came }) => fact('Load', `${scenario}: ${came}`))}
 </dl>
@@ -63,7 +69,7 @@ ${observationsSection(certificate)}
 const fact = (label: string, text: string): Markup =>
   html`<div><dt>${label}</dt><dd>${clip(text, MAX_TEXT)}</dd></div>`;
 
-function requirementsInWords(counts: ShownCertificate['requirements']): string {
+function countsInWords(counts: OutcomeCounts): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) => `${count} ${lookOf(outcome).words}`)

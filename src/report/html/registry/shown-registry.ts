@@ -17,6 +17,9 @@ export interface ShownEntry {
   findings: readonly { code: string; message: string }[];
 }
 
+/** How many requirements ended in each way. */
+export type OutcomeCounts = Readonly<Record<string, number>>;
+
 /** A certificate that was verified. */
 export interface ShownCertificate {
   target: string;
@@ -28,7 +31,7 @@ export interface ShownCertificate {
   seen: { from: string; to: string };
   signedAt: string;
   validUntil: string;
-  requirements: Readonly<Record<string, number>>;
+  requirements: { must: OutcomeCounts; should: OutcomeCounts };
   failed: readonly string[];
   waived: readonly string[];
   attested: readonly {

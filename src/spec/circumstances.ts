@@ -18,7 +18,11 @@ export const CIRCUMSTANCES = {
       'after-refusal': 'the request before it on its connection was refused',
       pipelined: 'it is sent right behind another upload, before that is answered',
     },
-    includes: { closing: ['own'], 'old-after-refusal': ['old', 'after-refusal'] },
+    includes: {
+      closing: ['own'],
+      'old-after-refusal': ['old', 'after-refusal'],
+      'pipelined-closing': ['pipelined', 'closing'],
+    },
   },
   framing: {
     free: 'the Content-Length of an upload is optional (section 4.1), and chunks have any size (RFC 9112, section 7.1)',

@@ -440,6 +440,17 @@ describe('a request behind an upload', () => {
     expect(result.before?.[0]).toMatchObject({ answer: { status: 400 } });
   });
 
+  it('can be the last of its connection', async () => {
+    newClient();
+    const result = await client.exchange(put({ pipelinedAfter: first(), connection: 'closing' }));
+    expect(result).toMatchObject({ outcome: 'answered', answer: { status: 200 } });
+    expect(result.before).toMatchObject([{ answer: { status: 200 } }]);
+    const closes = [result, ...(result.before ?? [])].map(
+      ({ exchange }) => exchange.requestHeaders.connection,
+    );
+    expect(closes).toEqual(['close', undefined]);
+  });
+
   it('is answered though the first is refused', async () => {
     newClient();
     const result = await client.exchange(put({ pipelinedAfter: first('/refuse/x') }));

@@ -148,6 +148,14 @@ describe('an upload', () => {
     expect(sent).toEqual(['PUT voice']);
   });
 
+  it('goes behind another one, and asks to close their connection', async () => {
+    const { command } = await uploadUnder({ connection: 'pipelined-closing' });
+    expect(command.delivery).toMatchObject({
+      connection: 'closing',
+      pipelinedAfter: { host: 'voice' },
+    });
+  });
+
   it('goes over a connection on which another request was refused', async () => {
     const { command, requests, sent } = await uploadUnder({ connection: 'after-refusal' });
     expect(sent).toEqual([expect.stringMatching(/^GET \/v2\/files\//), 'PUT voice']);

@@ -219,7 +219,7 @@ export class CircumstancedSession implements Session {
 
   /** The upload that a request is sent right behind, whatever is answered to that. */
   #pipelinedAfter(free: readonly Topic[], host: HostName): { pipelinedAfter?: UploadCommand } {
-    const isPipelined = this.#circumstances.connection === 'pipelined';
+    const isPipelined = holds(this.#circumstances, 'connection', 'pipelined');
     if (!isPipelined || !free.includes('connection')) return {};
     return { pipelinedAfter: plainUpload(host, freshValue('key', this.#session)) };
   }

@@ -38,7 +38,7 @@ export class Deliveries {
       .filter(([value]) => isFree('timing') && this.#holds('timing', value))
       // With its head in two parts, the request would not come right behind the one before: that
       // would be answered meanwhile.
-      .filter(([value]) => connection !== 'pipelined' || value !== 'cut-head')
+      .filter(([value]) => !this.#holds('connection', 'pipelined') || value !== 'cut-head')
       .map(([, pause]) => pause);
     const styles = HEADER_STYLES.filter(
       (style) => isFree('headers') && this.#holds('headers', style),
@@ -80,6 +80,8 @@ export class Deliveries {
       case 'closing':
       case 'old':
         return { connection };
+      case 'pipelined-closing':
+        return { connection: 'closing' };
       default:
         return {};
     }

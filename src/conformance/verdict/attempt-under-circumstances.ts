@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
-import { isEmpty, isSubset, omit } from '../circumstances/circumstances.js';
+import { holds, isEmpty, isSubset, omit } from '../circumstances/circumstances.js';
 import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
 import { minimizeCircumstances } from '../circumstances/minimize-circumstances.js';
 import { plainFailed } from './plain/plain-failed.js';
@@ -80,7 +80,7 @@ async function attemptUnderSome(
   }
   // What got no answer was not seen. To try which of the circumstances it needs would take too
   // long.
-  if (isLostAnswer(drawn) && circumstances.connection !== 'pipelined') {
+  if (isLostAnswer(drawn) && !holds(circumstances, 'connection', 'pipelined')) {
     return { first: drawn, again: attemptUnder(circumstances), circumstances };
   }
   const kind = kindOf(drawn);

@@ -124,6 +124,16 @@ describe('what would make another scenario of it is left out:', () => {
     expect(free([{ ...UPLOAD, key: '$pair.stored' }], { matrix }).has('key', 'long')).toBe(false);
   });
 
+  it('long keys and more files, where a record refers to many: no limit is stated', () => {
+    const few = free([UPLOAD, { ...SUBMIT, record: { attach: ['$file'] } }]);
+    expect([few.has('key', 'long'), few.topics.includes('files')]).toEqual([true, true]);
+    const named = Array.from({ length: 9 }, () => ({ fileKey: 'k', filename: 'n' }));
+    for (const attach of ['$file[*]', named]) {
+      const many = free([UPLOAD, { ...SUBMIT, record: { attach } }]);
+      expect([many.has('key', 'long'), many.topics.includes('files')]).toEqual([false, false]);
+    }
+  });
+
   it.each([
     { token: 'none', expect: 'refused' },
     { close: { after: 5, by: 'fin' } },

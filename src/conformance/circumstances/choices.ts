@@ -11,6 +11,7 @@ import { type CaseSteps, stepsOfCase } from '../scenario/steps-of-case.js';
 import { definitionOf, type Step } from '../steps/step.js';
 import { isToBeRefused } from '../steps/step-intent.js';
 import { circumstancesOf, circumstancesUnder, valuesOf } from './circumstances.js';
+import { keysIn } from './record-under.js';
 
 /** A value that a topic can take in a scenario. */
 interface Choice {
@@ -180,8 +181,16 @@ function isExcluded(
       // Texts are replaced where they stand as they are.
       return all.some((step) => 'resend' in step && step.replacing !== undefined);
     case 'key: long':
-      // With the scenario's own additions, the key would be longer than is judged.
-      return /\$\{?(prefix|longKey|tail)/.test(JSON.stringify([written.steps, written.matrix]));
+      // With the scenario's own additions, the key would be longer than is judged. Many long keys
+      // make a request large, for which no limit is stated.
+      return (
+        /\$\{?(prefix|longKey|tail)/.test(JSON.stringify([written.steps, written.matrix])) ||
+        all.some(namesManyFiles)
+      );
+    case 'files: first-of-three':
+    case 'files: last-of-three':
+      // Nor is one stated of files, and a check of its own has some dozens.
+      return all.some(namesManyFiles);
     case 'connection: pipelined':
       return !all.some(mayFollowAnother);
     case 'history: replaced-before':
@@ -191,6 +200,15 @@ function isExcluded(
       return false;
   }
 }
+
+/** A record with more files has many, as far as anything that is no *must* goes. */
+const FEW_FILES = 8;
+
+/** Whether a record refers to many files, or to all that were uploaded in several rounds. */
+const namesManyFiles = (step: Step): boolean =>
+  'submit' in step &&
+  (keysIn(step.record ?? {}).length > FEW_FILES ||
+    JSON.stringify(step.record ?? {}).includes('[*]'));
 
 /** Whether a request may be sent right behind another one: the session decides for each. */
 const mayFollowAnother = (step: Step): boolean =>

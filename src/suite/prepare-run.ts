@@ -202,8 +202,13 @@ function assertSomethingToRepeat(
   open: readonly Planned[],
 ): void {
   if (continued?.as !== 'again' || open.some(({ action }) => action === 'run')) return;
+  const { finished } = continued.recorded;
+  const why =
+    finished?.verdict === 'incomplete' && finished.reason !== undefined
+      ? `nothing was judged in it (${finished.reason})`
+      : 'nothing in it failed or is without a verdict';
   throw new UsageError(
-    `${continued.file}: nothing in it failed or is without a verdict, so there is nothing to run again; leave out --again to judge the target anew`,
+    `${continued.file}: ${why}, so there is nothing to run again; leave out --again to judge the target anew`,
     'no-match',
   );
 }

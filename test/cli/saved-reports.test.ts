@@ -62,6 +62,22 @@ describe('assay show', () => {
   });
 });
 
+it('says of a report in which nothing was judged why that is so', async () => {
+  const cwd = await folder();
+  const run = await assay(['run', '--only', 'files/oversise', '--quiet'], { cwd });
+  expect(run.code).toBe(3);
+  const reason = 'no check matched the selection files/oversise (did you mean files/oversize?)';
+  const shown = await assay(['show', 'reports/report.json'], { cwd });
+  expect(shown.stdout.split('\n').slice(-3)).toEqual([
+    expect.stringMatching(/: incomplete$/),
+    reason,
+    '',
+  ]);
+  const again = await assay(['run', '--again', 'reports/report.json'], { cwd });
+  expect(again.code).toBe(2);
+  expect(again.stderr).toContain(`nothing was judged in it (${reason})`);
+});
+
 describe('assay compare', () => {
   it('ends with 1 and tells by id what newly fails, and with 0 the other way round', async () => {
     const cwd = await folder();

@@ -3,6 +3,7 @@ import type { CheckResult } from '../../../conformance/events/run-event.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { reasonOf } from '../check/describe-check.js';
+import { whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 
 /** What needs attention, worst first. */
@@ -26,7 +27,8 @@ export function renderOpen(record: RunRecord): string[] {
       ]),
     ];
   });
-  const none = groups.length === 0 ? ['nothing failed, and nothing is without a verdict'] : [];
+  const nothing = whyIncomplete(record) ?? 'nothing failed, and nothing is without a verdict';
+  const none = groups.length === 0 ? [nothing] : [];
   return [`${record.started.target.name}: ${verdictOf(record)}`, ...none, ...groups].map(visible);
 }
 

@@ -260,10 +260,12 @@ describe('an answer that may depend on a circumstance is no failure:', () => {
     expect([refused.kind, refused.circumstances]).toEqual(['passed', {}]);
   });
 
-  it('is that of a plain record where that is refused as well', async () => {
-    const record: Subject = { kind: 'record', operation: 'voice' };
-    const told = failsUnder(CHUNKED, violation({ status: 411, subject: record, exchange: 1 }));
-    const refused = attempt(blocked({ subject: record, exchange: 1 }), 411);
+  it.each<Subject>([
+    { kind: 'record', operation: 'voice' },
+    { kind: 'upload', host: 'voice', framing: 'length' },
+  ])('is that of a plain $kind where that is refused as well', async (subject) => {
+    const told = failsUnder(CHUNKED, violation({ status: 411, subject, exchange: 1 }));
+    const refused = attempt(blocked({ subject, exchange: 1 }), 411);
     const passed = attempt(PASSED, 200);
     const kindBeside = async (plain?: Attempt) => {
       const { kind, circumstances } = await attempted([MANY], told, { status: 411, plain });
@@ -272,9 +274,9 @@ describe('an answer that may depend on a circumstance is no failure:', () => {
     };
     expect(await kindBeside(refused)).toBe('inconclusive');
     expect(await kindBeside(passed)).toBe('failed');
-    const tooLong = attempt(blocked({ subject: record, exchange: 1 }), 431);
+    const tooLong = attempt(blocked({ subject, exchange: 1 }), 431);
     expect(await kindBeside(tooLong)).toBe('failed');
-    // The check is about plain records itself.
+    // The check is about plain requests itself.
     expect(await kindBeside()).toBe('failed');
   });
 

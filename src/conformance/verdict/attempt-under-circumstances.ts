@@ -4,6 +4,7 @@ import type { Attempt } from '../check/property-runner.js';
 import { holds, isEmpty, isSubset, omit } from '../circumstances/circumstances.js';
 import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
 import { minimizeCircumstances } from '../circumstances/minimize-circumstances.js';
+import type { Subject } from '../language/conclusion.js';
 import { plainFailed } from './plain/plain-failed.js';
 
 /**
@@ -28,13 +29,13 @@ export interface Attempts {
  * @param attemptUnder attempts the check under circumstances
  * @param known the smallest circumstances of other violations of this run, which are tried first;
  *   more may be added
- * @param plain the plain records of the operations of the check
+ * @param plain the plain requests of the operations of the check
  */
 export async function attemptUnderAll(
   [first = {}, ...others]: readonly Circumstances[],
   attemptUnder: AttemptUnder,
   known: Circumstances[],
-  plain: PlainRecords,
+  plain: PlainRequests,
 ): Promise<Attempts> {
   const attempts = await attemptUnderSome(first, attemptUnder, known, plain);
   const goesOn = attempts.first.conclusion.kind === 'passed' || isExplained(attempts.first);
@@ -47,13 +48,16 @@ export async function attemptUnderAll(
 type AttemptUnder = (circumstances: Circumstances) => () => Promise<Attempt>;
 
 /**
- * Plain records under circumstances: if they do not succeed, no other record can be expected to.
+ * Plain requests under circumstances: if they do not succeed, no other request can be expected to.
  */
-interface PlainRecords {
-  /** Whether they pass, as long and with as many entries as the circumstances have it. */
+interface PlainRequests {
+  /** Whether records pass, as long and with as many entries as the circumstances have it. */
   pass(circumstances: Circumstances): Promise<boolean>;
-  /** An attempt at them; undefined where the check itself is about them. */
-  attempt(circumstances: Circumstances): Promise<Attempt | undefined>;
+  /**
+   * An attempt at what is plain of a kind; undefined where the check itself is about that, or no
+   * requirement is.
+   */
+  attempt(circumstances: Circumstances, subject: Subject): Promise<Attempt | undefined>;
 }
 
 /**
@@ -66,7 +70,7 @@ async function attemptUnderSome(
   circumstances: Circumstances,
   attemptUnder: AttemptUnder,
   known: Circumstances[],
-  plainRecords: PlainRecords,
+  plainRequests: PlainRequests,
 ): Promise<Attempts> {
   const drawn = await attemptUnder(circumstances)();
   if (isEmpty(circumstances) || drawn.conclusion.kind === 'passed') {
@@ -86,7 +90,7 @@ async function attemptUnderSome(
   const kind = kindOf(drawn);
   if (kind === undefined) return plain;
   const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)()) === kind;
-  const suspected = await withoutLimits(drawn, circumstances, plainRecords);
+  const suspected = await withoutLimits(drawn, circumstances, plainRequests);
   if (isEmpty(suspected) || !(await happens(suspected))) {
     if (!isSubset(circumstances, suspected)) return plain;
     // What does not come again has other reasons.
@@ -102,7 +106,7 @@ async function attemptUnderSome(
     // It is reported as well as the check, which passes without the circumstances.
     return { ...usual, first: shown, circumstances: comesAgain ? smallest : {} };
   }
-  const instead = await plainInstead(shown, smallest, plainRecords);
+  const instead = await plainInstead(shown, smallest, plainRequests);
   if (instead !== undefined) return { ...usual, first: instead, circumstances: smallest };
   return { first: shown, again: attemptUnder(smallest), circumstances: smallest };
 }
@@ -123,24 +127,19 @@ async function smallestOf(
   return smallest;
 }
 
-/** The plain record that is refused like the record of the check: then that is what fails. */
+/** The plain request that is refused like the one of the check: then that is what fails. */
 async function plainInstead(
   shown: Attempt,
   circumstances: Circumstances,
-  plainRecords: PlainRecords,
+  plainRequests: PlainRequests,
 ): Promise<Attempt | undefined> {
-  if (!isRefusedRecord(shown)) return undefined;
-  const plain = await plainRecords.attempt(circumstances);
+  const { conclusion } = shown;
+  if (conclusion.kind !== 'failed' || statusOf(shown) < 300) return undefined;
+  const plain = await plainRequests.attempt(circumstances, conclusion.subject);
   if (plain === undefined || plainFailed(plain) === undefined) return undefined;
   // Another refusal has other reasons, which may be good ones.
   return statusOf(plain) === statusOf(shown) ? plain : undefined;
 }
-
-/** Whether a record was refused that should not have been, or not as it should have been. */
-const isRefusedRecord = (attempt: Attempt): boolean =>
-  attempt.conclusion.kind === 'failed' &&
-  attempt.conclusion.subject.kind === 'record' &&
-  statusOf(attempt) >= 300;
 
 /** What came of an attempt that circumstances may be the reason of. */
 function kindOf(attempt: Attempt): 'violation' | 'plain request' | undefined {
@@ -176,7 +175,7 @@ function statusOf({ conclusion, exchanges }: Attempt): number {
 async function withoutLimits(
   attempt: Attempt,
   circumstances: Circumstances,
-  plain: PlainRecords,
+  plain: PlainRequests,
 ): Promise<Circumstances> {
   const status = statusOf(attempt);
   if (status < 300 || status > 499) return circumstances;

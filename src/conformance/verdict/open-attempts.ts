@@ -3,11 +3,14 @@ import { PLAIN_REQUIREMENTS } from '../../spec/plain-request.js';
 import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
+import type { Conclusion } from '../language/conclusion.js';
+import type { Session } from '../language/session/session.js';
 import { type Attempts, attemptUnderAll } from './attempt-under-circumstances.js';
 import { attribute } from './attribution/attribute.js';
 import { withConnection } from './attribution/behind-refusal.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
 import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-request-of.js';
+import { plainUploadPasses } from './plain/plain-upload-passes.js';
 import { retryLostAnswers, runAttempt } from './run-attempt.js';
 import type { RunContext } from './run-context.js';
 import type { VerdictContext } from './verdict-context.js';
@@ -47,23 +50,25 @@ export async function openAttempts(
     // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte
     // each.
     const all = isHeavy(check) ? undefined : check.circumstances;
-    const plain = (circumstances: Circumstances, free: readonly Topic[]) =>
+    const plain = (circumstances: Circumstances, send: (session: Session) => Promise<Conclusion>) =>
       repeated(
         check.id,
-        (session) =>
-          plainRecordsPass(
-            check.needs.operations,
-            free,
-            underCircumstances(session, circumstances, preparation),
-          ),
+        (session) => send(underCircumstances(session, circumstances, preparation)),
         circumstances,
       )();
+    const plainRecords = (circumstances: Circumstances, free: readonly Topic[]) =>
+      plain(circumstances, (session) => plainRecordsPass(check.needs.operations, free, session));
     const isAboutPlain = check.requirements.some((id) => PLAIN_REQUIREMENTS.has(id));
     const told = await attemptUnderAll(all ?? [{}], attemptUnder, knownCircumstances, {
       pass: async (circumstances) =>
-        (await plain(circumstances, OF_SIZE)).conclusion.kind === 'passed',
-      attempt: async (circumstances) =>
-        isAboutPlain ? undefined : plain(circumstances, OF_ANY_RECORD),
+        (await plainRecords(circumstances, OF_SIZE)).conclusion.kind === 'passed',
+      attempt: async (circumstances, subject) => {
+        if (isAboutPlain || subject.kind === 'other') return undefined;
+        if (subject.kind === 'record') return plainRecords(circumstances, OF_ANY_RECORD);
+        const elsewhere = requirementUnder(subject, circumstances);
+        if (elsewhere === undefined || check.requirements.includes(elsewhere)) return undefined;
+        return plain(circumstances, (session) => plainUploadPasses(subject.host, session));
+      },
     });
     return asReported(check, told, attemptUnder({}));
   }

@@ -66,7 +66,8 @@ it('says of a report in which nothing was judged why that is so', async () => {
   const cwd = await folder();
   const run = await assay(['run', '--only', 'files/oversise', '--quiet'], { cwd });
   expect(run.code).toBe(3);
-  const reason = 'no check matched the selection files/oversise (did you mean files/oversize-is-400?)';
+  const reason =
+    'no check matched the selection files/oversise (did you mean files/oversize-is-400?)';
   const shown = await assay(['show', 'reports/report.json'], { cwd });
   expect(shown.stdout.split('\n').slice(-3)).toEqual([
     expect.stringMatching(/: incomplete$/),

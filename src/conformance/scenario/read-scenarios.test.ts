@@ -36,6 +36,31 @@ describe('a scenario', () => {
   });
 
   it.each([
+    [
+      {
+        steps:
+          '\n  - submit: voice\n    record: { attach: [$plainFile, $plainFile] }\n    expect: 400',
+      },
+      /^x\.yaml:6:23: .*have one file each; .*entries/,
+    ],
+    [
+      {
+        matrix: '{ to: [conversations, eventFeed] }',
+        steps:
+          '\n  - submit: $to\n    record: { entries: [{}, { attach: [{}, {}] }] }\n    expect: 400',
+      },
+      /^x\.yaml:6:39: .*have one file each/,
+    ],
+    [
+      { steps: '\n  - submit: email\n    record: { entries: [{}] }\n    expect: 400' },
+      /^x\.yaml:6:24: an email has no entries$/,
+    ],
+    [
+      {
+        steps: '\n  - submit: voice\n    record: { overview: { subject: null } }\n    expect: 400',
+      },
+      /^x\.yaml:6:25: only an email has overview$/,
+    ],
     [{ stepps: '[]' }, /^x\.yaml:7:1: .*stepps.*\(did you mean steps\?\)$/],
     [
       { steps: '\n  - uplod: voice\n    expect: 200' },
@@ -270,7 +295,7 @@ describe('a scenario', () => {
   - together:
       - { upload: voice, as: one }
       - { upload: voice, as: two }
-  - submit: voice
+  - submit: conversations
     record: { attach: [$one, { fileKey: "\${prefix}/\${tail}/\${two.filename}" }, $absent] }
     expect: accepted`;
     expect(problems(scenario({ steps }))).toEqual([]);

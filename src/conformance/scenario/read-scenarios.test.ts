@@ -61,6 +61,14 @@ describe('a scenario', () => {
       },
       /^x\.yaml:6:25: only an email has overview$/,
     ],
+    [
+      { steps: '\n  - submit: email\n    expect: { json: { /error: exists } }' },
+      /^x\.yaml:6:31: exists alone is the text "exists", .* \(did you mean \{ exists: true \}\?\)$/,
+    ],
+    [
+      { steps: '\n  - submit: email\n    expect: { headers: { content-type: mediaType } }' },
+      /^x\.yaml:6:40: mediaType alone is the text .* \(did you mean \{ mediaType: … \}\?\)$/,
+    ],
     [{ stepps: '[]' }, /^x\.yaml:7:1: .*stepps.*\(did you mean steps\?\)$/],
     [
       { steps: '\n  - uplod: voice\n    expect: 200' },

@@ -11,7 +11,6 @@ import {
   type ParseScenario,
   parseScenario,
   readScenarioFiles,
-  readScenarios,
 } from '../../conformance/scenario/read-scenarios.js';
 import { scenarioSchema } from '../../conformance/scenario/scenario-schema.js';
 import { isExpired } from '../../conformance/waivers/applied-waivers.js';
@@ -33,6 +32,8 @@ export interface CheckedFile {
   what: string;
   /** Scenarios have to fit the shipped ones, too. */
   areScenarios: boolean;
+  /** What is valid in it, and most likely not meant. */
+  warnings?: Problem[];
   /** Where it is a profile. */
   target?: Target;
   /** Where it is a file of waivers: what they name has to be there. */
@@ -54,7 +55,7 @@ export async function checkFile(
   assertNoAddress(file);
   const entry = await stat(file).catch(() => undefined);
   if (entry?.isDirectory()) {
-    return { kind: 'folder', what: await checkFolder(file, parse), areScenarios: true };
+    return { kind: 'folder', ...(await checkFolder(file, parse)), areScenarios: true };
   }
   if (entry?.isFile() && /\.zip$/i.test(file)) {
     throw wrongKind(file, `this is a bundle; \`assay verify ${file}\` checks it`);
@@ -64,7 +65,9 @@ export async function checkFile(
   if (kind === 'scenario' && isOfNoKind(file, text)) throw wrongKind(file, OF_NO_KIND);
   if (kind === 'profile') {
     const target = await parseProfile(file, text, process.env);
-    return { kind, what: `the profile of ${target.name}`, areScenarios: false, target };
+    const warnings = [...(target.warnings ?? []), ...(target.plainSecrets ?? [])];
+    const what = `the profile of ${target.name}`;
+    return { kind, what, areScenarios: false, target, warnings };
   }
   if (kind === 'load scenario') {
     const { scenario } = await readLoadScenario(file);
@@ -97,8 +100,9 @@ export async function checkFile(
     const { requirements } = await readScenarioFiles([file]);
     return { kind, what: plural(requirements.length, 'requirement'), areScenarios: false };
   }
-  const [scenario] = await readScenarios([file], parse);
-  return { kind, what: `the scenario ${scenario?.id}`, areScenarios: true };
+  const { scenarios, warnings } = await readScenarioFiles([file], parse);
+  const what = `the scenario ${scenarios[0]?.scenario.id}`;
+  return { kind, what, areScenarios: true, warnings };
 }
 
 /** The keys of a scenario, which is what a file counts as that is nothing else. */
@@ -149,7 +153,10 @@ export async function textsOf(paths: readonly string[]): Promise<string[]> {
 }
 
 /** A folder may hold scenarios of both kinds; the problems of all of them are reported. */
-async function checkFolder(folder: string, parse: ParseScenario): Promise<string> {
+async function checkFolder(
+  folder: string,
+  parse: ParseScenario,
+): Promise<Pick<CheckedFile, 'what' | 'warnings'>> {
   const problems: Problem[] = [];
   const collect = async <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
@@ -157,9 +164,11 @@ async function checkFolder(folder: string, parse: ParseScenario): Promise<string
       problems.push(...error.problems);
       return undefined;
     });
-  const { scenarios, requirements } = (await collect(readScenarioFiles([folder], parse))) ?? {
+  const read = await collect(readScenarioFiles([folder], parse));
+  const { scenarios, requirements, warnings } = read ?? {
     scenarios: [],
     requirements: [],
+    warnings: [],
   };
   const loads: string[] = [];
   for (const file of await yamlFiles(folder)) {
@@ -178,5 +187,5 @@ async function checkFolder(folder: string, parse: ParseScenario): Promise<string
     ...(requirements.length > 0 ? [plural(requirements.length, 'requirement')] : []),
     ...(loads.length > 0 ? [`${plural(loads.length, 'load scenario')} (${loads.join(', ')})`] : []),
   ];
-  return new Intl.ListFormat('en-GB').format(found);
+  return { what: new Intl.ListFormat('en-GB').format(found), warnings };
 }

@@ -2,7 +2,6 @@ import type { TargetTrial } from '../../conformance/run/preflight/try-target.js'
 import type { DocumentError } from '../../errors/document-error.js';
 import type { Problem } from '../../errors/problem.js';
 import type { UsageError } from '../../errors/usage-error.js';
-import type { Target } from '../../profile/target.js';
 import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
 import type { Operation } from '../../spec/operation.js';
 import type { showRecord } from '../../suite/show-record.js';
@@ -23,20 +22,14 @@ export interface Findings {
   end(ok: boolean): void;
 }
 
-/** Whoever asks about a profile is told of its plain secrets, too. */
-const warningsOf = ({ warnings = [], plainSecrets = [] }: Partial<Target> = {}) => [
-  ...warnings,
-  ...plainSecrets,
-];
-
 /** Prints each at once: what is good on standard output, what is wrong on standard error. */
 export function printedFindings(): Findings {
   // Who asked for a record has it as the last thing, for another program.
   let endsWithRecord = false;
   return {
-    file: (path, { what, target }) => {
+    file: (path, { what, warnings }) => {
       process.stdout.write(`${path}: ${what}\n`);
-      printWarnings(warningsOf(target));
+      printWarnings(warnings);
     },
     error: ({ message }) => void process.stderr.write(`${message}\n`),
     record: (path, operation, { request, lacks }) => {
@@ -66,9 +59,9 @@ export function jsonFindings(): Findings {
   const add = (path: string, facts: Record<string, unknown>) =>
     files.set(path, { ...files.get(path), ...facts });
   return {
-    file: (path, { kind, what, target }) => {
+    file: (path, { kind, what, warnings = [] }) => {
       add(path, { file: path, kind, what });
-      for (const warning of warningsOf(target)) {
+      for (const warning of warnings) {
         problems.push({ ...warning, severity: 'warning' });
       }
     },

@@ -51,6 +51,8 @@ export interface Blocked {
   subject: Subject;
   /** The precondition was a refusal, so it was no plain request that failed. */
   refusalRequired?: boolean;
+  /** It was a success that came instead of that refusal. */
+  notRefused?: true;
   /**
    * The requirement that states what an answer to an email lacked; then no plain request failed.
    */

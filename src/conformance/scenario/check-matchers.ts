@@ -10,15 +10,25 @@ type Path = (string | number)[];
 const ROLES = ['expect', 'require', 'given'] as const;
 const WORDS: readonly string[] = MATCHER_WORDS;
 
+/** What follows a word that asks nothing but yes or no. */
+const EXAMPLES: Readonly<Record<string, string>> = { exists: 'true', filled: 'true' };
+
 /**
- * Maps that were meant as matchers and are none, such as `{ equal: 3 }`: every map that is no
- * matcher is a value that must be equal, so the slip would show as a failure of the target.
+ * What was meant as a matcher and is none, such as `{ equal: 3 }` or `exists`: everything else is a
+ * value that must be equal, so the slip would show as a failure of the target.
  */
 export function matcherProblems({ steps }: Scenario, positions: Positions): Problem[] {
   return [...stepsIn(steps, ['steps'])].flatMap(([step, path]) =>
     ROLES.flatMap((role) => {
       const criteria = Reflect.get(step, role);
       return [...matchersOf(criteria, [...path, role])].flatMap(([matcher, at]) => [
+        ...bareWords(matcher).map((word) =>
+          positions.problem(
+            at,
+            `${word} alone is the text "${word}", which would be written { equals: ${word} }`,
+            `{ ${word}: ${EXAMPLES[word] ?? '…'} }`,
+          ),
+        ),
         ...wrongOperands(matcher).map((word) =>
           positions.problem(
             [...at, word],
@@ -47,6 +57,9 @@ function* matchersOf(criteria: unknown, path: Path): Generator<[unknown, Path]> 
     } else if (name === 'text' || name === 'reconciliationId') yield [value, [...path, name]];
   }
 }
+
+/** A word of a matcher that stands alone, in place of the matcher. */
+const bareWords = (matcher: unknown): string[] => WORDS.filter((word) => word === matcher);
 
 /** The first member that gives a map away: a near word, or a word next to others. */
 function slips(matcher: unknown): string[] {

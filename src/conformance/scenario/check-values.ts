@@ -28,11 +28,7 @@ const LIMITS: Limits = {
  */
 export function valueProblems(scenario: Scenario, positions: Positions): Problem[] {
   const found = new Map<string, Problem>();
-  for (const scenarioCase of expandScenario(scenario, LIMITS)) {
-    const scope = new Scope();
-    for (const [name, value] of Object.entries(scenarioCase.values)) {
-      scope.set(name, scope.resolveKnown(value));
-    }
+  for (const [scenarioCase, scope] of knownCases(scenario)) {
     for (const [step, at] of stepsIn(scenario.steps, ['steps'])) {
       for (const { path, message, hint } of issuesOf(step, scope, scenario)) {
         const place = placeOf(step, path, at, scenarioCase);
@@ -42,6 +38,17 @@ export function valueProblems(scenario: Scenario, positions: Positions): Problem
     }
   }
   return [...found.values(), ...strayWords(scenario, positions)];
+}
+
+/** The cases of a scenario, each with what is known before anything is sent. */
+export function knownCases(scenario: Scenario): [ScenarioCase, Scope][] {
+  return expandScenario(scenario, LIMITS).map((scenarioCase) => {
+    const scope = new Scope();
+    for (const [name, value] of Object.entries(scenarioCase.values)) {
+      scope.set(name, scope.resolveKnown(value));
+    }
+    return [scenarioCase, scope];
+  });
 }
 
 function strayWords({ steps, matrix, observe }: Scenario, positions: Positions): Problem[] {

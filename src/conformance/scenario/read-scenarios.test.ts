@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentError } from '../../errors/document-error.js';
-import { parseScenario, readScenarios } from './read-scenarios.js';
+import { SCENARIO_FOLDER } from '../../package/package-root.js';
+import { parseScenario, readScenarioFiles, readScenarios } from './read-scenarios.js';
 
 /** The lines of a scenario that judges, with other lines in place of some. */
 function scenario(lines: Record<string, string> = {}): string {
@@ -36,6 +37,39 @@ describe('a scenario', () => {
   });
 
   it.each([
+    [
+      {
+        steps:
+          '\n  - submit: voice\n    record: { attach: [$plainFile, $plainFile] }\n    expect: 400',
+      },
+      /^x\.yaml:6:23: .*have one file each; .*entries/,
+    ],
+    [
+      {
+        matrix: '{ to: [conversations, eventFeed] }',
+        steps:
+          '\n  - submit: $to\n    record: { entries: [{}, { attach: [{}, {}] }] }\n    expect: 400',
+      },
+      /^x\.yaml:6:39: .*have one file each/,
+    ],
+    [
+      { steps: '\n  - submit: email\n    record: { entries: [{}] }\n    expect: 400' },
+      /^x\.yaml:6:24: an email has no entries$/,
+    ],
+    [
+      {
+        steps: '\n  - submit: voice\n    record: { overview: { subject: null } }\n    expect: 400',
+      },
+      /^x\.yaml:6:25: only an email has overview$/,
+    ],
+    [
+      { steps: '\n  - submit: email\n    expect: { json: { /error: exists } }' },
+      /^x\.yaml:6:31: exists alone is the text "exists", .* \(did you mean \{ exists: true \}\?\)$/,
+    ],
+    [
+      { steps: '\n  - submit: email\n    expect: { headers: { content-type: mediaType } }' },
+      /^x\.yaml:6:40: mediaType alone is the text .* \(did you mean \{ mediaType: … \}\?\)$/,
+    ],
     [{ stepps: '[]' }, /^x\.yaml:7:1: .*stepps.*\(did you mean steps\?\)$/],
     [
       { steps: '\n  - uplod: voice\n    expect: 200' },
@@ -270,10 +304,45 @@ describe('a scenario', () => {
   - together:
       - { upload: voice, as: one }
       - { upload: voice, as: two }
-  - submit: voice
+  - submit: conversations
     record: { attach: [$one, { fileKey: "\${prefix}/\${tail}/\${two.filename}" }, $absent] }
     expect: accepted`;
     expect(problems(scenario({ steps }))).toEqual([]);
+  });
+});
+
+describe('a status that the interface does not state', () => {
+  const warned = (step: string, judges = 'voice/plain-record-passes') => {
+    const result = parseScenario('x.yaml', scenario({ judges, steps: `\n  - ${step}` }), [
+      'own/created',
+    ]);
+    return result.ok ? new DocumentError(result.warnings ?? []).message : 'not valid';
+  };
+
+  it.each([
+    ['{ submit: voice, expect: 201 }', /^x\.yaml:5:30: .* no 201 .* voice.* mean accepted\?\)$/],
+    ['{ submit: email, expect: [200, 201] }', /^x\.yaml:5:30: .* no 200 .* mean accepted\?\)$/],
+    ['{ submit: email, expect: { status: 422 } }', / no 422 .* mean refused\?\)$/],
+  ])('is warned of: %s', (step, warning) => {
+    expect(warned(step)).toMatch(warning);
+  });
+
+  it.each([
+    '{ submit: voice, expect: accepted }',
+    '{ submit: voice, expect: [400, 422] }',
+    '{ submit: email, expect: 202 }',
+    '{ upload: voice, expect: 200 }',
+    '{ submit: voice, expect: { json: { /id: { exists: true } } } }',
+  ])('is not in %s', (step) => {
+    expect(warned(step)).toBe('');
+  });
+
+  it("is for one's own requirements to state", () => {
+    expect(warned('{ submit: voice, expect: 201 }', 'own/created')).toBe('');
+  });
+
+  it('is in no shipped scenario', async () => {
+    expect((await readScenarioFiles([SCENARIO_FOLDER])).warnings).toEqual([]);
   });
 });
 

@@ -10,9 +10,12 @@ import { readTextFile } from '../../files/read-text-file.js';
 import { checkScenario } from './check-scenario.js';
 import { parseOwnRequirements, type WrittenRequirement } from './own-requirements.js';
 import { type Scenario, scenarioSchema } from './scenario-schema.js';
+import { strictStatuses } from './strict-statuses.js';
 
 /** One scenario, or everything that is wrong with it. */
-export type ParsedScenario = { ok: true; scenario: Scenario } | { ok: false; problems: Problem[] };
+export type ParsedScenario =
+  | { ok: true; scenario: Scenario; warnings?: Problem[] }
+  | { ok: false; problems: Problem[] };
 
 /** What makes a scenario of a file's text. */
 export type ParseScenario = (file: string, text: string, own?: readonly string[]) => ParsedScenario;
@@ -22,6 +25,8 @@ export interface FoundFiles {
   scenarios: ScenarioFile[];
   /** Requirements of the user's own. */
   requirements: WrittenRequirement[];
+  /** What is valid in the scenarios, and most likely not meant. */
+  warnings: Problem[];
 }
 
 /** A scenario, and the path of its file. */
@@ -57,6 +62,7 @@ export async function readScenarioFiles(
 ): Promise<FoundFiles> {
   const problems: Problem[] = [];
   const found = new Map<string, ScenarioFile>();
+  const warnings: Problem[] = [];
   const texts = new Map<string, string>();
   for (const file of (await Promise.all(paths.map(yamlFiles))).flat()) {
     texts.set(file, await readTextFile(file));
@@ -74,6 +80,7 @@ export async function readScenarioFiles(
       problems.push(...result.problems);
       continue;
     }
+    warnings.push(...(result.warnings ?? []));
     const { id } = result.scenario;
     const other = found.get(id);
     if (other !== undefined) {
@@ -82,7 +89,7 @@ export async function readScenarioFiles(
     found.set(id, { scenario: result.scenario, file });
   }
   if (problems.length > 0) throw new DocumentError(problems);
-  return { scenarios: [...found.values()], requirements };
+  return { scenarios: [...found.values()], requirements, warnings };
 }
 
 /** The files of requirements, also the ones next to a scenario, and the texts of all others. */
@@ -153,7 +160,7 @@ export function parseScenario(
   const problems = [...checkScenario(scenario, positions, own), ...beside(scenario, positions)];
   return problems.length > 0
     ? { ok: false, problems: problems.sort(byPlace) }
-    : { ok: true, scenario };
+    : { ok: true, scenario, warnings: strictStatuses(scenario, positions) };
 }
 
 /** Any will do: a scenario is looked at further although it has none. */

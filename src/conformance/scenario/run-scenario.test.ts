@@ -119,7 +119,7 @@ describe('what a step requires', () => {
   });
 
   it('tells a refusal that was required from a plain request', async () => {
-    const [plain, refusal] = await Promise.all([
+    const [plain, refusal, error] = await Promise.all([
       run(
         [upload],
         fakeSession(() => 400),
@@ -128,9 +128,15 @@ describe('what a step requires', () => {
         [{ ...upload, require: 400 }],
         fakeSession(() => 200),
       ),
+      run(
+        [{ ...upload, require: 400 }],
+        fakeSession(() => 500),
+      ),
     ]);
     expect(plain).toMatchObject({ refusalRequired: false });
-    expect(refusal).toMatchObject({ refusalRequired: true });
+    expect(refusal).toMatchObject({ refusalRequired: true, notRefused: true });
+    expect(error).toMatchObject({ refusalRequired: true });
+    expect(error).not.toHaveProperty('notRefused');
   });
 
   it.each([

@@ -48,7 +48,13 @@ export function judgeStepReply(
     if (unmet !== undefined) {
       const missed = missedBy(what, requirement);
       const refusalRequired = expectsRefusal(requirement);
-      return { ...unmet, refusalRequired, ...(missed !== undefined && { missed }) };
+      const notRefused = refusalRequired && isSuccess(what.reply);
+      return {
+        ...unmet,
+        refusalRequired,
+        ...(notRefused && { notRefused }),
+        ...(missed !== undefined && { missed }),
+      };
     }
   }
   if (expect === undefined) return undefined;
@@ -78,6 +84,8 @@ function missedBy(
   if (duplicate === true) return 'email/first-send-is-no-duplicate';
   return reconciliationId === undefined ? undefined : 'email/answer-has-reconciliation-id';
 }
+
+const isSuccess = ({ status = 0 }: Reply): boolean => status >= 200 && status < 300;
 
 const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../../records/merge-patch.js';
 import type { EntrySpec, RecordSpec } from '../../records/record-spec.js';
-import type { Operation } from '../../spec/operation.js';
+import { OPERATIONS, type Operation } from '../../spec/operation.js';
 import { byteSize } from '../../values/byte-size.js';
 import { withinLimit } from '../language/within-limit.js';
 import { knownValue } from './known-value.js';
@@ -65,4 +65,40 @@ export function sizedSpec(
 ): RecordSpec {
   if (spec.size === undefined || operation !== 'email') return spec;
   return { ...spec, size: withinLimit(spec.size, written, 'email', scope) };
+}
+
+const ONE_FILE =
+  'a voice record and an event of the event feed have one file each; for several write entries: [{ attach: [$one] }, { attach: [$two] }]';
+
+/** What only an email has (section 2.5). */
+const OF_EMAILS = ['onBehalf', 'requestInfo', 'overview'];
+
+/**
+ * What a record of that operation cannot have, and would be left out of the request in silence: a
+ * second file of an entry (sections 2.4 and 2.6), entries of an email, or what only emails have.
+ *
+ * @param operation what it is submitted to, or a reference
+ * @param wishes the record as a step has it, or a reference
+ */
+export function misplacedIn(
+  operation: unknown,
+  wishes: unknown,
+): { path: (string | number)[]; message: string }[] {
+  if (!isObject(wishes) || !OPERATIONS.some((one) => one === operation)) return [];
+  if (operation === 'email') {
+    const isThere = wishes.entries !== undefined;
+    return isThere ? [{ path: ['entries'], message: 'an email has no entries' }] : [];
+  }
+  const others = OF_EMAILS.filter((name) => wishes[name] !== undefined).map((name) => ({
+    path: [name],
+    message: `only an email has ${name}`,
+  }));
+  if (operation === 'conversations') return others;
+  const entries = Array.isArray(wishes.entries) ? wishes.entries.filter(isObject) : [];
+  const lists = [
+    { files: wishes.attach, path: ['attach'] },
+    ...entries.map(({ attach }, index) => ({ files: attach, path: ['entries', index, 'attach'] })),
+  ];
+  const overfull = lists.filter(({ files }) => Array.isArray(files) && files.length > 1);
+  return [...others, ...overfull.map(({ path }) => ({ path, message: ONE_FILE }))];
 }

@@ -5,7 +5,7 @@ import { replacements } from '../language/replacements.js';
 import { framing, headers, judged, name } from './fields.js';
 import { judgeRecordReply } from './judge-record-reply.js';
 import { knownValue } from './known-value.js';
-import { record, recordCost, sizedSpec } from './record-field.js';
+import { misplacedIn, record, recordCost, sizedSpec } from './record-field.js';
 import { defineStep, when } from './step-definition.js';
 import {
   isToBeAccepted,
@@ -15,7 +15,7 @@ import {
   statusExpected,
 } from './step-intent.js';
 
-const schema = z.strictObject({
+const fields = z.strictObject({
   submit: z.enum(OPERATIONS).describe('The operation that the record is sent to'),
   as: name.optional().describe('A name for the record'),
   record: record.optional(),
@@ -31,6 +31,12 @@ const schema = z.strictObject({
   ...judged,
 });
 
+const schema = fields.check(({ value, issues }) => {
+  for (const { path, message } of misplacedIn(value.submit, value.record)) {
+    issues.push({ code: 'custom', path: ['record', ...path], message, input: value });
+  }
+});
+
 /**
  * Submits a record (sections 4.2 to 4.5). Unless the step says otherwise, its success is required.
  */
@@ -38,8 +44,8 @@ export const submitStep = defineStep({
   name: 'submit',
   schema,
   cost: (step) => {
-    const operation = knownValue(schema.shape.submit, step.submit);
-    const copies = knownValue(schema.shape.copies, step.copies) ?? 1;
+    const operation = knownValue(fields.shape.submit, step.submit);
+    const copies = knownValue(fields.shape.copies, step.copies) ?? 1;
     const { onBehalf, bytes } = recordCost(step.record);
     return {
       ...(operation === undefined ? {} : { host: operation, operation }),

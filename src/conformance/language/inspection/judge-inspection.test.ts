@@ -20,7 +20,11 @@ describe('what an inspector shows', () => {
     [{ records: [{}] }, { count: 2 }, false],
     [{ records: [] }, { count: 0 }, true],
     [{ records: [{ messages: 1 }] }, { count: 1, json: { '/records/0/messages': 2 } }, false],
-    [{ records: [] }, { json: { '/records/0/messages': 2 } }, false],
+    [{ records: [] }, { json: { '/records/0/messages': 2 } }, undefined],
+    [{ records: [{ messages: 1 }] }, { json: { '/records/1/messages': 1 } }, undefined],
+    [{ records: [{ messages: 1 }, {}] }, { json: { '/records/0/messages': 1 } }, true],
+    [{ records: [] }, { count: 1, json: { '/records/0/messages': 2 } }, false],
+    [{ records: [] }, { json: { '/records': { filled: true } } }, false],
     [{ records: [{ requestId: 'ab' }] }, { json: { '/records/0/requestId': 'AB' } }, true],
     [{ records: [{ requestId: 'AB' }] }, { json: { '/records/0/requestId': 'ab' } }, false],
     [

@@ -25,6 +25,9 @@ export type InspectionJudgement =
     }
   | { holds: undefined; reason: string; late: boolean };
 
+/** A pointer to something of one of the records. */
+const RECORD = /^\/records\/(\d+)/;
+
 const HOLDS: InspectionJudgement = { holds: true };
 
 /**
@@ -85,7 +88,10 @@ function judgePointers(
   inspected: Inspected,
   pointers: Record<string, unknown>,
 ): InspectionJudgement {
+  const { length } = recordsOf(inspected.view);
   for (const [pointer, matcher] of Object.entries(pointers)) {
+    const index = RECORD.exec(pointer)?.[1];
+    if (index !== undefined && Number(index) >= length) return otherNumber(length);
     const missing = missingMember(inspected, pointer);
     if (missing !== undefined) return unseen(missing, inspected);
     const actual = atPointer(inspected.view, pointer);
@@ -113,8 +119,7 @@ function judgeArchived(
   }
   if (compared.expected !== records.length) {
     if (parts.includes('contents')) return wrongNumber(compared.expected, inspected.view);
-    const reason = `${records.length} archived instead of ${compared.expected}, which others judge`;
-    return { holds: undefined, reason, late: true };
+    return otherNumber(records.length, ` instead of ${compared.expected}`);
   }
   const isAsked = ({ part }: { part: Part }): boolean => parts.includes(part);
   const difference = compared.differences.find(isAsked);
@@ -129,6 +134,12 @@ function judgeArchived(
   }
   const gap = compared.unseen.find(isAsked);
   return gap === undefined ? HOLDS : unseen(gap.member, inspected);
+}
+
+/** How many records there are is another requirement's, unless a check is about that. */
+function otherNumber(length: number, wanted = ''): InspectionJudgement {
+  const reason = `${length} archived${wanted}, which others judge`;
+  return { holds: undefined, reason, late: true };
 }
 
 function unseen(member: string, { url }: Inspected): InspectionJudgement {

@@ -5,6 +5,7 @@ import type { Outcome } from '../../events/outcome.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../../language/conclusion.js';
 import type { PlainFailure } from '../plain/plain-try.js';
 import type { VerdictContext } from '../verdict-context.js';
+import { withMissedRefusal } from './missed-refusal.js';
 import { refusedElsewhere } from './refused-elsewhere.js';
 import { seeAlso } from './reported-by.js';
 import { requirementBelow } from './requirement-below.js';
@@ -28,7 +29,7 @@ export async function attribute(
     case 'not-observed':
       return conclusion;
     case 'inconclusive':
-      return withReporter(conclusion, context);
+      return withReporter(check, conclusion, circumstances, context);
     case 'failed':
       return explained(
         conclusion,
@@ -118,9 +119,18 @@ function isWrongAllTheSame(
   return status < 300 && subject.kind !== 'upload';
 }
 
-/** A precondition is reported by the check of the plain request, where that fails as well. */
-async function withReporter(blocked: Blocked, context: VerdictContext): Promise<Blocked> {
-  if (blocked.cause !== 'precondition' || blocked.refusalRequired === true) return blocked;
+/**
+ * A precondition is reported by the check of the plain request, where that fails as well; a refusal
+ * that did not come by the check of that refusal.
+ */
+async function withReporter(
+  check: Check,
+  blocked: Blocked,
+  circumstances: Circumstances,
+  context: VerdictContext,
+): Promise<Blocked> {
+  if (blocked.cause !== 'precondition') return blocked;
+  if (blocked.refusalRequired) return withMissedRefusal(check, blocked, circumstances, context);
   const failure = await plainFailure(blocked.subject, context);
   if (failure === undefined) return blocked;
   if (failure.state === 'denied') return { ...blocked, reason: failure.detail };

@@ -173,6 +173,7 @@ const causes = z
 const because = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.enum(['not-selected', 'tier', 'other-shard']) }),
+    z.object({ kind: z.literal('heavy'), bytes: z.number().min(0) }),
     z.object({ kind: z.literal('stand-in'), check: z.string() }),
     z.object({ kind: z.literal('builds-on'), check: z.string(), checks: causes }),
     z.object({

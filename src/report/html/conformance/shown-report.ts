@@ -100,6 +100,7 @@ export interface ShownRequirement {
   outcome: string;
   checks: readonly string[];
   reason?: string | undefined;
+  because?: CheckResult['because'];
   waiver?: ShownWaiver | undefined;
   /** What a person says of it. */
   attested?: { answer: string; by: string; evidence: string; date: string } | undefined;

@@ -277,6 +277,12 @@ const checkFields = {
     .describe('Where the outcome is `failed`, or `waived` without `noVerdict`'),
   evidence: failure
     .pick({ exchanges: true, before: true, curl: true })
+    .extend({
+      circumstances: z
+        .array(z.string())
+        .exactOptional()
+        .describe('All in which it was sent, where any was unusual'),
+    })
     .exactOptional()
     .describe('Where the outcome is `inconclusive` and something was sent; `curl` may be empty'),
   waiver: waiver.exactOptional().describe('Where the outcome is `waived`'),

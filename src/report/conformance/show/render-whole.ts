@@ -34,6 +34,9 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
     ...(failure?.circumstances === undefined
       ? []
       : labelled('only when', failure.circumstances.join(' and '))),
+    ...(check.evidence?.circumstances === undefined
+      ? []
+      : labelled('sent when', check.evidence.circumstances.join(' and '))),
     ...exchanges.flatMap((one) => [
       '',
       ...exchangeLines(one, one.id === decidingExchangeOf(check)),

@@ -325,3 +325,13 @@ describe('where an inspector showed more of a passed check than is kept', () => 
     expect(findings.map(({ code }) => code)).toContain('judged-otherwise');
   }, 60_000);
 });
+
+it('says where nothing was judged before it signs that', async () => {
+  const folder = await folderForTest();
+  await assay(['certify', '--new-key', 'k'], { cwd: folder });
+  const given = ['--key', 'k', '--out', 'b.zip', '--deadline', '1ms', ...SMALL];
+  const { stdout, stderr, code } = await assay(['certify', ...given], { cwd: folder });
+  expect(stderr).toContain('nothing was judged: the bundle that is signed now');
+  expect(stdout).toContain('bundle: b.zip');
+  expect(code).toBe(3);
+}, 30_000);

@@ -109,6 +109,23 @@ it('ends a run at once where nothing at an address looks like the interface', as
   expect(bare.reason).toContain('is a path missing in the addresses under hosts');
 });
 
+it('says it beside the verdict, too, where that is so of one host alone', async () => {
+  const url = await serve((request, response) => {
+    const isThere = !request.url?.startsWith('/api');
+    response.writeHead(isThere ? 200 : 404).end();
+  });
+  const target = await targetOf(addressOf(url), {
+    inspector: undefined,
+    hosts: { conversations: `${url}/api`, voice: url },
+  });
+  const { finished, preflight } = await judgeWith(target, {
+    ...SCENARIOS,
+    only: ['records/plain-record', 'files/upload-answers-200'],
+  });
+  expect(finished.elsewhere).toMatch(/^nothing at \S+\/api looks like the interface: all 2 plain/);
+  expect(fact(preflight, 'interface')?.text).toBe(finished.elsewhere);
+});
+
 it('says where everything is redirected to', async () => {
   const location = 'https://elsewhere.test/';
   const url = await serve((_request, response) => void response.writeHead(308, { location }).end());

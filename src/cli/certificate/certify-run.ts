@@ -5,6 +5,7 @@ import type { RanLoad } from '../../certificate/load/load-entries.js';
 import { makeBundle } from '../../certificate/make-bundle.js';
 import { silencesDigest } from '../../certificate/statement/certificate-of.js';
 import type { CertificatePredicate } from '../../certificate/statement/certificate-predicate.js';
+import { isJudged } from '../../conformance/events/outcome.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import type { ExitCode } from '../process/exit-codes.js';
 import { type RunWatch, run } from '../run/run.js';
@@ -27,6 +28,8 @@ interface Signing {
   finished?: (record: RunRecord, loads: readonly RanLoad[]) => Promise<void>;
 }
 
+const OF_NOTHING = 'nothing was judged: the bundle that is signed now certifies nothing but that\n';
+
 /** Judges a target and writes all that was seen as a signed bundle. */
 export function certifyRun(
   options: RunCommandOptions,
@@ -41,6 +44,7 @@ export function certifyRun(
       const silences = silencesDigest(suite.checks);
       const said = witness && { witness: witness(record) };
       const parts = { record, evidence, target, silences, files, loads, ...said };
+      if (!record.checks.some(isJudged)) process.stderr.write(OF_NOTHING);
       const { entries } = await makeBundle(parts, signer);
       await writeBundle(bundle, entries);
       if (!options.quiet) {

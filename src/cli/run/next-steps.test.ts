@@ -50,6 +50,16 @@ it('tells who judged no archive of theirs how to, and nobody else', () => {
   expect(lines({ fault: 'files/x/y', isEmbedded: true })).toEqual([]);
 });
 
+it('proposes no other command for a bundle that was interrupted, and keeps its reports', () => {
+  const next = new NextSteps();
+  next.on(finished(failed('files/x', '3 of 3')));
+  next.on(runFinished({ interrupted: true }));
+  const lines = next.lines('b/r.json', { target: 'p.yaml', out: 'b', isSigned: true });
+  expect(lines[0]).toMatch(/^a bundle rests on one run alone/);
+  expect(lines.join('\n')).not.toContain('--resume');
+  expect(lines).toContain('run again what failed: npx assay run --target p.yaml --again b/r.json');
+});
+
 it('goes on with an interrupted run from its NDJSON report, where there is one', () => {
   const next = new NextSteps();
   next.on(runFinished({ interrupted: true }));

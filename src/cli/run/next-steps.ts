@@ -38,6 +38,9 @@ const LIMITS =
 const WHOLE =
   'the verdicts that were taken over are about the target as it was then: leave out --again to judge all of it anew';
 
+const ANEW =
+  'a bundle rests on one run alone, so the same command has to begin anew; a smaller --tier takes less time';
+
 interface JudgedTarget {
   /** The folder of the reports, where it is not the usual one. */
   out?: string | undefined;
@@ -47,6 +50,8 @@ interface JudgedTarget {
   fault?: string | undefined;
   /** It was started for the run. */
   isEmbedded?: boolean;
+  /** A bundle is made of it: of this run alone, and its reports are not to be replaced. */
+  isSigned?: boolean;
   /** The variable that the profile takes the token of all hosts from. */
   tokenVariable?: string | undefined;
 }
@@ -135,14 +140,22 @@ export class NextSteps {
    */
   lines(
     report: string,
-    { target: given, fault, isEmbedded = false, tokenVariable, out, ndjson }: JudgedTarget,
+    {
+      target: given,
+      fault,
+      isEmbedded = false,
+      isSigned = false,
+      tokenVariable,
+      out,
+      ndjson,
+    }: JudgedTarget,
   ): string[] {
     const { run, any } = this.#called;
     const target = this.#isMerged && !this.#isOfEmbedded ? 'profile.yaml' : given;
     const against =
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
-    const into = out === undefined ? '' : ` --out ${shellWord(out)}`;
+    const into = out === undefined || isSigned ? '' : ` --out ${shellWord(out)}`;
     const resume = `${this.#isCut ? 'go on where it ended' : 'once it runs again, judge what has no verdict'}: ${run}${against} --resume ${shellWord(ndjson ?? report)}${into}`;
     const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=${
       tokenVariable === undefined ? '…' : `"$${tokenVariable}"`
@@ -155,7 +168,8 @@ export class NextSteps {
       a.level.localeCompare(b.level),
     );
     // The embedded archive is gone, and another one would not have what the first part left there.
-    const canResume = (this.#isCut || this.#isStopped) && target !== undefined && !this.#isMerged;
+    const isOpen = (this.#isCut || this.#isStopped) && target !== undefined && !this.#isMerged;
+    const canResume = isOpen && !isSigned;
     const again = `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`;
     const failed = plainest && [
       ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
@@ -177,6 +191,7 @@ export class NextSteps {
       ),
       ...(this.#unreached === undefined ? [] : [this.#unreached]),
       ...(canResume ? [resume] : []),
+      ...(isOpen && isSigned ? [ANEW] : []),
       ...(failed ?? []),
       ...(open ?? []),
       ...(this.#isLate ? [MORE_TIME] : []),

@@ -38,11 +38,14 @@ export async function reportRun(
     fault,
     out = REPORT_FOLDER,
     isEmbedded = false,
+    isSigned = false,
     tokenVariable,
   }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'> & {
     out?: string;
     /** It was started for the run. */
     isEmbedded?: boolean;
+    /** It becomes a bundle. */
+    isSigned?: boolean;
     /** The variable that has the token of the target, where one has it. */
     tokenVariable?: string | undefined;
   },
@@ -83,6 +86,7 @@ export async function reportRun(
         target,
         fault,
         isEmbedded,
+        isSigned,
         tokenVariable,
         ndjson: reports.paths.find((path) => path.endsWith('.ndjson')),
         ...(out !== REPORT_FOLDER && { out }),

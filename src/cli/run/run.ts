@@ -23,6 +23,7 @@ import { type TargetInUse, withTarget } from '../target/with-target.js';
 import { openTracer } from './open-tracer.js';
 import { reportRun } from './report-run.js';
 import type { RunCommandOptions } from './run-command-options.js';
+import { whatItMoves } from './what-it-moves.js';
 import { whySoMuch } from './why-so-much.js';
 
 /** Who looks on while a target is judged, to keep what happens. */
@@ -108,9 +109,11 @@ async function runAgainst(
     // A run of nothing would be incomplete.
     return prepared.isAnySelected ? EXIT.ok : EXIT.incomplete;
   }
-  if (options.continued !== undefined && !options.quiet) {
-    const why = whySoMuch(options.continued, prepared);
-    if (why !== undefined) process.stdout.write(`${why}\n`);
+  if (!options.quiet) {
+    const why = options.continued && whySoMuch(options.continued, prepared);
+    for (const line of [why, whatItMoves(prepared.totals)]) {
+      if (line !== undefined) process.stdout.write(`${line}\n`);
+    }
   }
   const { server, deadline } = await start();
   for (const path of reports.unnamed) out.claim(path);
@@ -119,7 +122,12 @@ async function runAgainst(
   try {
     const events = prepared.start({ signal, deadlineMs: deadline, server, tap: watch?.tap });
     const { tokenVariable } = target;
-    const shown = { ...options, isEmbedded: options.target === undefined, tokenVariable };
+    const shown = {
+      ...options,
+      tokenVariable,
+      isEmbedded: options.target === undefined,
+      isSigned: watch !== undefined,
+    };
     const { code, record } = await reportRun(events, shown, reports, options.continued);
     const { suite } = prepared;
     if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });

@@ -42,7 +42,10 @@ export interface Failure {
 }
 
 /** What a check sent that has no verdict, with what a person needs to see the same again. */
-export type Evidence = Pick<Failure, 'exchanges' | 'before' | 'curl'>;
+export type Evidence = Pick<Failure, 'exchanges' | 'before' | 'curl'> & {
+  /** In what circumstances, in words; absent where all was usual. Not all of them matter. */
+  circumstances?: string[];
+};
 
 export interface CheckResult {
   id: string;

@@ -3,6 +3,8 @@ import { type UnansweredKind, unansweredKindInWords } from './unanswered-kind.js
 
 /** What one cause left many checks of a run without a verdict; reports say it first. */
 export interface RunFindings {
+  /** At an address of the profile stands something else than the interface: what, in one line. */
+  elsewhere?: string;
   /** The target answered, and refused each connection from some moment to the end. */
   stopped?: StoppedTarget;
   /** The target leaves one kind of request without an answer. */
@@ -10,7 +12,12 @@ export interface RunFindings {
 }
 
 /** Each in one line. */
-export const findingsInWords = ({ stopped, unanswered }: Partial<Findings>): string[] => [
+export const findingsInWords = ({
+  elsewhere,
+  stopped,
+  unanswered,
+}: Partial<Findings>): string[] => [
+  ...(elsewhere === undefined ? [] : [elsewhere]),
   ...(stopped === undefined ? [] : [stoppedInWords(stopped)]),
   ...(unanswered === undefined ? [] : [unansweredKindInWords(unanswered)]),
 ];

@@ -4,6 +4,8 @@ export type Because =
   | { kind: 'not-selected' }
   /** It is not among those that a tier or a budget has. */
   | { kind: 'tier' }
+  /** It moves more than a run does unless `--full` asks for it: so many bytes. */
+  | { kind: 'heavy'; bytes: number }
   | { kind: 'stand-in'; check: string }
   | { kind: 'other-shard' }
   | {

@@ -54,13 +54,14 @@ export async function describeFindings(
  */
 export function withFindings(
   judged: Pick<RunFinished, 'verdict' | 'reason'>,
-  { stopped, unanswered }: RunFindings,
+  { elsewhere, stopped, unanswered }: RunFindings,
   cutShort: string | undefined,
 ): Pick<RunFinished, 'verdict' | 'reason' | keyof RunFindings> {
+  const counts = judged.verdict !== 'conformant';
+  const there = counts && elsewhere !== undefined && { elsewhere };
   if (stopped === undefined) {
-    const counts = unanswered !== undefined && judged.verdict !== 'conformant';
-    return { ...judged, ...(counts && { unanswered }) };
+    return { ...judged, ...there, ...(counts && unanswered && { unanswered }) };
   }
   const isReason = judged.verdict === 'incomplete' && cutShort === undefined;
-  return { ...judged, ...(isReason && { reason: stoppedInWords(stopped) }), stopped };
+  return { ...judged, ...(isReason && { reason: stoppedInWords(stopped) }), ...there, stopped };
 }

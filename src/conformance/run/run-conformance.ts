@@ -59,6 +59,8 @@ class ConformanceRun {
   readonly #started = performance.now();
   /** Why nothing can be judged, where the preflight found that out. */
   #stopped: string | undefined;
+  /** What stands at an address in place of the interface. */
+  #elsewhere: string | undefined;
 
   constructor(options: RunOptions, emit: (event: RunEvent) => void) {
     const { target, checks, plan } = options;
@@ -117,7 +119,8 @@ class ConformanceRun {
     for (const one of this.#dependent.rest()) this.#tell(one);
     const { cutoffs, context } = this.#run;
     const findings = await describeFindings(cutoffs, context, (id) => this.#results.has(id));
-    this.#emit(this.#finished(findings));
+    const elsewhere = this.#elsewhere !== undefined && { elsewhere: this.#elsewhere };
+    this.#emit(this.#finished({ ...findings, ...elsewhere }));
   }
 
   /**
@@ -152,6 +155,7 @@ class ConformanceRun {
     });
     if (found === undefined || signal.aborted) return;
     this.#stopped = found.stop;
+    this.#elsewhere = found.preflight.facts.find((one) => one.about === 'interface')?.text;
     this.#emit({ type: 'preflight', preflight: found.preflight });
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requirement, result } from '../../../test/support/engine-fakes.js';
 import type { Level } from '../../spec/requirement.js';
 import { countOutcomes, OUTCOMES_WORST_FIRST, type Outcome } from '../events/outcome.js';
-import type { RequirementResult } from '../events/run-event.js';
+import type { CheckResult, RequirementResult } from '../events/run-event.js';
 import { judgeRequirements, judgeRun } from './requirement-verdicts.js';
 
 /** What checks with these outcomes make of a requirement. */
@@ -44,6 +44,26 @@ describe('a requirement', () => {
     const because = { kind: 'tier' } as const;
     const leftOut = { ...result('c', 'deselected', ['r']), because };
     expect(judgeRequirements([requirement('r')], [leftOut])).toMatchObject([{ because }]);
+  });
+
+  it('says that --full would judge it, whatever lighter checks saw', () => {
+    const heavy = (bytes: number) => ({
+      ...result('h', 'deselected', ['r']),
+      because: { kind: 'heavy', bytes } as const,
+    });
+    const reasonWith = (...checks: CheckResult[]) =>
+      judgeRequirements([requirement('r')], checks)[0]?.reason;
+    const unseen = result('c', 'not-observed', ['r']);
+    const byTier = { ...result('t', 'deselected', ['r']), because: { kind: 'tier' } as const };
+    expect(judgeRequirements([requirement('r')], [unseen, heavy(9), heavy(8)])).toMatchObject([
+      { outcome: 'not-observed', because: { kind: 'heavy', bytes: 8 } },
+    ]);
+    expect(reasonWith(unseen, heavy(9))).toContain('run with --full, or state lower `limits`');
+    expect(reasonWith(unseen, byTier, heavy(9))).toContain('--full');
+    expect(reasonWith(heavy(9))).toContain('--full');
+    // the whole tier has lighter ones
+    expect(reasonWith(byTier, heavy(9))).toBe('t is deselected');
+    expect(reasonWith(result('p', 'passed', ['r']), heavy(9))).toBeUndefined();
   });
 
   it('is not observed without a check, for the reason that it has', () => {

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../spec/requirement.js';
-import { isJudged, OUTCOMES_WORST_FIRST } from '../events/outcome.js';
+import { isJudged, OUTCOMES_WORST_FIRST, type Outcome } from '../events/outcome.js';
 import type { CheckResult, OwnResult, RequirementResult, RunVerdict } from '../events/run-event.js';
 import { type TestStatus, testStatusOf } from '../events/test-status.js';
 import type { WaiverResult, WaiverState } from '../events/waiver.js';
@@ -27,7 +27,8 @@ export function judgeRequirements(
       own.find((check) => check.outcome === outcome),
     ).find((check) => check !== undefined);
     const outcome = worst?.outcome ?? 'not-observed';
-    const reason = worst === undefined ? (requirement.reason ?? 'no check yet') : worst.reason;
+    const { reason, because } = tooHeavy(own, outcome) ??
+      worst ?? { reason: requirement.reason ?? 'no check yet' };
     return {
       id,
       section,
@@ -37,10 +38,32 @@ export function judgeRequirements(
       outcome,
       checks: own.map((check) => check.id),
       ...(reason === undefined || outcome === 'passed' || outcome === 'failed' ? {} : { reason }),
-      ...(worst?.because && { because: worst.because }),
+      ...(because && { because }),
       ...(worst?.waiver !== undefined && { waiver: worst.waiver }),
     };
   });
+}
+
+/** What a lighter run than one with `--full` would do. */
+const OTHERWISE_LEFT_OUT: ReadonlySet<string | undefined> = new Set(['tier', 'other-shard']);
+
+const TOO_HEAVY =
+  'left out, as what would judge it moves very much: run with --full, or state lower `limits` in the profile';
+
+/**
+ * What to say of a requirement that only checks could judge that were left out for their bytes. It
+ * is said whatever kept the lighter ones from seeing anything: they do not show what is missing.
+ */
+function tooHeavy(
+  checks: readonly CheckResult[],
+  outcome: Outcome,
+): Pick<CheckResult, 'reason' | 'because'> | undefined {
+  const isUnseen = outcome === 'not-observed';
+  const others = checks.some(({ because }) => OTHERWISE_LEFT_OUT.has(because?.kind));
+  if (!isUnseen && (outcome !== 'deselected' || others)) return undefined;
+  const bytes = checks.flatMap(({ because }) => (because?.kind === 'heavy' ? because.bytes : []));
+  if (bytes.length === 0) return undefined;
+  return { reason: TOO_HEAVY, because: { kind: 'heavy', bytes: Math.min(...bytes) } };
 }
 
 /** Each list in the order of the checks. */

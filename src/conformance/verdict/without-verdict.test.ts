@@ -5,6 +5,7 @@ import {
   fakeVerdictContext,
   violation,
 } from '../../../test/support/engine-fakes.js';
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { Blocked } from '../language/conclusion.js';
 import type { RunContext } from './run-context.js';
 import { sentOf } from './sent.js';
@@ -70,5 +71,32 @@ describe('the evidence of a check without a verdict', () => {
   it('is none of a question, nor of what the harness ended', async () => {
     expect(await evidence(blocked({ exchange: 1 }), 'What comes?')).toBe(undefined);
     expect(await evidence(blocked({ exchange: 1, cause: 'cancelled' }))).toBe(undefined);
+  });
+});
+
+describe('circumstances of a check without a verdict', () => {
+  const told = async (circumstances: Circumstances) => {
+    const conclusion = blocked({ cause: 'lost-answer', exchange: 2, reason: 'no status' });
+    const attempt = { conclusion, exchanges: EXCHANGES };
+    const sent = sentOf(conclusion, attempt, { prepared: { referredToBy: () => [] } });
+    return withoutVerdict(
+      { question: undefined },
+      conclusion,
+      { sent, circumstances },
+      { bodyFiles } as unknown as Pick<RunContext, 'bodyFiles'>,
+      fakeVerdictContext(),
+    );
+  };
+
+  it('are told in the reason where they are few, and as data in any case', async () => {
+    const few = await told({ headers: 'capitals' });
+    expect(few.reason).toMatch(/^no status; not in the usual way, but when its header names/);
+    expect(few.evidence?.circumstances).toHaveLength(1);
+    const many = await told({ headers: 'odd', company: 'sibling' });
+    expect(many.reason).toBe(
+      'no status; not in the usual way, but under many circumstances at once',
+    );
+    expect(many.evidence?.circumstances?.length).toBeGreaterThan(2);
+    expect((await told({})).evidence).not.toHaveProperty('circumstances');
   });
 });

@@ -18,11 +18,13 @@ export async function withoutVerdict(
   { bodyFiles }: Pick<RunContext, 'bodyFiles'>,
   context: VerdictContext,
 ): Promise<Pick<CheckResult, 'reason' | 'evidence'>> {
-  const { sent, circumstances } = attempt;
+  const { sent } = attempt;
+  const circumstances = describeCircumstances(attempt.circumstances);
   const reason = `${conclusion.reason}${await lostWords(conclusion, attempt, context)}${underWords(circumstances)}`;
   const isShown = conclusion.kind === 'inconclusive' && conclusion.cause !== 'cancelled';
   if (!isShown || question !== undefined || sent.exchanges.length === 0) return { reason };
-  return { reason, evidence: await evidenceOf(sent, bodyFiles, 'no verdict') };
+  const evidence = await evidenceOf(sent, bodyFiles, 'no verdict');
+  return { reason, evidence: { ...evidence, ...(circumstances.length > 0 && { circumstances }) } };
 }
 
 /**
@@ -43,8 +45,13 @@ async function lostWords(
   return isPlainHeard ? `${tries}; plain ones are answered` : tries;
 }
 
+/** More of them, of which most do not matter, hide what is said before them. */
+const MAX_TOLD = 2;
+
 /** The circumstances without which there was a verdict. */
-function underWords(circumstances: Circumstances): string {
-  const words = describeCircumstances(circumstances);
-  return words.length === 0 ? '' : `; not in the usual way, but when ${words.join(' and ')}`;
+function underWords(circumstances: readonly string[]): string {
+  if (circumstances.length === 0) return '';
+  const isTold = circumstances.length <= MAX_TOLD;
+  const when = isTold ? `when ${circumstances.join(' and ')}` : 'under many circumstances at once';
+  return `; not in the usual way, but ${when}`;
 }

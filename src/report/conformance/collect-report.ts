@@ -96,6 +96,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     exchanges: record.exchanges,
     ...(finished?.waivers && { waivers: finished.waivers }),
     ...(finished?.attestations && { attestations: finished.attestations }),
+    ...(finished?.elsewhere !== undefined && { elsewhere: finished.elsewhere }),
     ...(finished?.stopped && { stopped: finished.stopped }),
     ...(finished?.unanswered && { unanswered: finished.unanswered }),
     ...(finished?.serverOutput && { serverOutput: finished.serverOutput }),

@@ -41,6 +41,10 @@ const unansweredKind = z
 
 /** What one cause left without a verdict. */
 export const runFindings = {
+  elsewhere: z
+    .string()
+    .exactOptional()
+    .describe('Where something else than the interface stands at an address: what'),
   stopped: stoppedTarget.exactOptional(),
   unanswered: unansweredKind.exactOptional(),
 };

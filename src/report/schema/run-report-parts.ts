@@ -173,6 +173,7 @@ const causes = z
 const because = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.enum(['not-selected', 'tier', 'other-shard']) }),
+    z.object({ kind: z.literal('heavy'), bytes: z.number().min(0) }),
     z.object({ kind: z.literal('stand-in'), check: z.string() }),
     z.object({ kind: z.literal('builds-on'), check: z.string(), checks: causes }),
     z.object({
@@ -276,6 +277,12 @@ const checkFields = {
     .describe('Where the outcome is `failed`, or `waived` without `noVerdict`'),
   evidence: failure
     .pick({ exchanges: true, before: true, curl: true })
+    .extend({
+      circumstances: z
+        .array(z.string())
+        .exactOptional()
+        .describe('All in which it was sent, where any was unusual'),
+    })
     .exactOptional()
     .describe('Where the outcome is `inconclusive` and something was sent; `curl` may be empty'),
   waiver: waiver.exactOptional().describe('Where the outcome is `waived`'),

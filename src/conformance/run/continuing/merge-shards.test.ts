@@ -54,9 +54,10 @@ it('keeps what shards noticed of the target, with the ids of their exchanges', (
   });
   const [one, other] = [
     shard('1/2', { unanswered: kind(5) }),
-    shard('2/2', { unanswered: kind(8) }),
+    shard('2/2', { unanswered: kind(8), elsewhere: 'nothing is there' }),
   ];
   expect(endOf([one, other], [])).toMatchObject({
     unanswered: { requests: 8, example: { exchange: 7 } },
+    elsewhere: 'nothing is there',
   });
 });

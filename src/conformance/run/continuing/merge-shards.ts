@@ -210,7 +210,12 @@ function findingsOf(shards: readonly ShardRun[], parts: readonly { base: number 
   const [unanswered] = all
     .flatMap((one) => one.unanswered ?? [])
     .sort((a, b) => b.unanswered - a.unanswered);
-  return { ...(stopped && { stopped }), ...(unanswered && { unanswered }) };
+  const [elsewhere] = shards.flatMap(({ finished }) => finished?.elsewhere ?? []);
+  return {
+    ...(elsewhere !== undefined && { elsewhere }),
+    ...(stopped && { stopped }),
+    ...(unanswered && { unanswered }),
+  };
 }
 
 /** What people vouch for in any shard, each requirement once. */

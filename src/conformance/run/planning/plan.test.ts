@@ -77,6 +77,17 @@ describe('a check', () => {
   });
 });
 
+it('tells a check that is too heavy from others that a tier leaves out', () => {
+  const heavy = fakeCheck([PASSED], { id: 'h', cost: { ...LOW_COST, bytes: 10 ** 9 } });
+  const wish = { target: TARGET, selected: ALL, full: false };
+  const chosen = { ids: new Set<string>(), reason: 'not in gate' };
+  expect(
+    planChecks([heavy, fakeCheck([PASSED])], { ...wish, chosen }).map((one) =>
+      one.action === 'run' ? undefined : one.because,
+    ),
+  ).toEqual([{ kind: 'heavy', bytes: 10 ** 9 }, { kind: 'tier' }]);
+});
+
 describe('a check that another stands in for', () => {
   const check = fakeCheck([PASSED], { id: 'files/a/voice', standIn: 'files/a/eventFeed' });
   const other = fakeCheck([PASSED], { id: 'files/a/eventFeed' });

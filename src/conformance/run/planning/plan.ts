@@ -57,9 +57,6 @@ export function planChecks(
     }
     const lack = lackOf(check, target);
     if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
-    if (chosen !== undefined && !chosen.ids.has(check.id)) {
-      return { check, action: 'deselected', reason: chosen.reason, because: { kind: 'tier' } };
-    }
     if (
       chosen === undefined &&
       check.standIn !== undefined &&
@@ -75,8 +72,12 @@ export function planChecks(
       };
     }
     if (isHeavy(check) && !full) {
-      const mebibytes = Math.ceil(check.cost.bytes / 1024 / 1024);
-      return { check, action: 'deselected', reason: `moves ${mebibytes} MiB; run with --full` };
+      const { bytes } = check.cost;
+      const reason = `moves ${Math.ceil(bytes / 1024 / 1024)} MiB; run with --full`;
+      return { check, action: 'deselected', reason, because: { kind: 'heavy', bytes } };
+    }
+    if (chosen !== undefined && !chosen.ids.has(check.id)) {
+      return { check, action: 'deselected', reason: chosen.reason, because: { kind: 'tier' } };
     }
     return { check, action: 'run' };
   });

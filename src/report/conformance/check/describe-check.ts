@@ -93,6 +93,10 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
   } else if (evidence !== undefined) {
     const deciding = decidingExchangeOf(check);
     const answer = answerLines(record.exchanges.find(({ id }) => id === deciding));
+    const { circumstances = [] } = evidence;
+    lines.push(
+      ...(circumstances.length === 0 ? [] : [`sent when: ${circumstances.join(' and ')}`]),
+    );
     lines.push(...(answer.length === 0 ? [] : [`answer: ${answer.join('\n')}`]));
     lines.push(...commandsOf(evidence));
   }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   check,
   exchange,
+  finished,
   recordOf,
   requirement,
   runFinished,
@@ -94,4 +95,19 @@ it('begins with the plainest of what failed: the one with the fewest and smalles
   ]);
   const whole = lines.flatMap((line) => /^(voice\/\S+): failed$/.exec(line)?.[1] ?? []);
   expect(whole.slice(1)).toEqual(order.slice(0, -1));
+});
+
+it('lists what was left out for its bytes beside what was not seen', () => {
+  const of = { requirements: ['files/x'] };
+  const heavy = { because: { kind: 'heavy', bytes: 10 ** 9 } } as const;
+  const record = recordOf([
+    runStarted(),
+    finished(check('not-observed', { ...of, id: 'files/light' })),
+    finished(check('deselected', { ...of, ...heavy, id: 'files/heavy' })),
+    finished(check('deselected', { ...of, id: 'files/unwanted' })),
+    runFinished({}),
+  ]);
+  const text = renderRequirement(record, requirement('not-observed', { id: 'files/x' })).join('\n');
+  expect(text).toContain('deselected  files/heavy');
+  expect(text).not.toContain('files/unwanted');
 });

@@ -34,6 +34,9 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
     ...(failure?.circumstances === undefined
       ? []
       : labelled('only when', failure.circumstances.join(' and '))),
+    ...(check.evidence?.circumstances === undefined
+      ? []
+      : labelled('sent when', check.evidence.circumstances.join(' and '))),
     ...exchanges.flatMap((one) => [
       '',
       ...exchangeLines(one, one.id === decidingExchangeOf(check)),
@@ -71,12 +74,16 @@ export function renderChecks(record: RunRecord, checks: readonly CheckResult[]):
   // What has no verdict mostly waits for what failed.
   const told = failed.length > 0 ? failed : checks.filter(({ evidence }) => evidence !== undefined);
   const red = plainestFirst(told, record.exchanges);
-  const others = checks.filter((check) => check.outcome !== 'deselected' && !red.includes(check));
+  const others = checks.filter((check) => !red.includes(check) && !isUnwanted(check));
   return [
     ...[...red, ...others].map(({ outcome, id }) => visible(`  ${outcome}  ${id}`)),
     ...red.flatMap((check) => ['', RULE, '', ...renderCheck(record, check)]),
   ];
 }
+
+/** Who left checks out knows of it, but for those that are left out for their bytes. */
+const isUnwanted = ({ outcome, because }: CheckResult): boolean =>
+  outcome === 'deselected' && because?.kind !== 'heavy';
 
 /** A question where the interface is silent, and the answer. */
 export function renderObservation({ id, question, answer }: Observation): string[] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exchangeOf } from '../../../../test/support/exchange-of.js';
 import {
   check,
+  exchange,
   failure,
   finished,
   HOSTILE,
@@ -105,6 +106,21 @@ describe('terminalReporter without a terminal', () => {
     expect(lines(await shown(events, { verbosity: 'verbose' }))).toHaveLength(30);
     // Those that never began are told of in the end, together.
     expect(lines(await shown([runStarted(), ...open.slice(0, -1)]))).toEqual([]);
+  });
+
+  it('takes all for one of which a request got no answer', async () => {
+    const open = Array.from({ length: 30 }, (_, at) => ({
+      type: 'check-finished' as const,
+      check: check('inconclusive', {
+        id: `files/c${at}`,
+        reason: `upload ${at} got no answer`,
+        evidence: { exchanges: [at], curl: 'x' },
+      }),
+      exchanges: [exchange(at, { outcome: 'reset' })],
+    }));
+    const text = await shown([runStarted(), ...open.flatMap(begun)]);
+    expect(text).toContain('  ? others of which a request got no answer');
+    expect(text).not.toContain('files/c5 ');
   });
 
   it('takes reasons for one that send the reader to the same place', async () => {

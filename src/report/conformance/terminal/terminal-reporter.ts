@@ -1,10 +1,15 @@
-import type { CheckResult, RunEvent } from '../../../conformance/events/run-event.js';
+import type {
+  CheckFinished,
+  CheckResult,
+  RunEvent,
+} from '../../../conformance/events/run-event.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import { liveDisplay } from '../../terminal/live-display.js';
 import { pageOf } from '../../terminal/page.js';
 import type { TerminalOptions, Verbosity } from '../../terminal/terminal-options.js';
 import type { Writer } from '../../terminal/writer.js';
 import { causeOf } from '../check/describe-check.js';
+import { notAnswered, WITHOUT_ANSWER } from '../check/not-answered.js';
 import { isOfNothing } from '../incomplete-run.js';
 import type { Reporter } from '../reporter.js';
 import { type RunRecord, recordEvent } from '../run-record.js';
@@ -48,15 +53,20 @@ export function terminalReporter(
   let heartbeat: NodeJS.Timeout | undefined;
 
   /** Where nothing goes any more, hundreds of checks have one cause; the end counts them. */
-  const checkLines = (check: CheckResult): string[] => {
+  const checkLines = ({ check, exchanges }: CheckFinished): string[] => {
     const { outcome } = check;
     if (outcome !== 'inconclusive' || verbosity === 'verbose') return [checkLine(page(), check)];
-    const cause = causeOf(check);
+    const isLost = check.evidence !== undefined && notAnswered(exchanges)(check);
+    const cause = isLost ? WITHOUT_ANSWER : causeOf(check);
     const count = (causes.get(cause) ?? 0) + 1;
     causes.set(cause, count);
     if (count <= MAX_OF_A_CAUSE) return [checkLine(page(), check)];
     return count === MAX_OF_A_CAUSE + 1
-      ? [page().paint.dim(`  ${symbolOf(page(), outcome)} others for the same reason`)]
+      ? [
+          page().paint.dim(
+            `  ${symbolOf(page(), outcome)} ${isLost ? `others ${WITHOUT_ANSWER}` : 'others for the same reason'}`,
+          ),
+        ]
       : [];
   };
 
@@ -96,7 +106,7 @@ export function terminalReporter(
       if (event.type === 'run-finished') end();
       if (event.type === 'check-finished' && isShown(event.check, hasBegun === true, verbosity)) {
         open();
-        const lines = checkLines(event.check);
+        const lines = checkLines(event);
         if (lines.length > 0) display.print([...(checkShown ? [] : ['']), ...lines]);
         checkShown = true;
       }

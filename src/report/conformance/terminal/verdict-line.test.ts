@@ -23,6 +23,20 @@ function line(end: Partial<RunFinished>): string {
 }
 
 describe('verdictLine', () => {
+  it('tells what was left out for its size from what cannot be observed', () => {
+    const heavy = { seen: 'wire', because: { kind: 'heavy', bytes: 10 ** 9 } } as const;
+    const unseen = { seen: 'none' } as const;
+    const requirements = [
+      requirement('passed'),
+      requirement('not-observed', heavy),
+      requirement('deselected', heavy),
+      requirement('not-observed', unseen),
+    ];
+    expect(line({ requirements })).toBe(
+      'conformant: 1 of 4 musts judged, 2 left out for size (--full, or lower limits in the profile), 1 cannot be observed from outside',
+    );
+  });
+
   it('says first that the target stopped, whatever the verdict, and once', () => {
     const stopped = {
       at: '2026-11-27T10:07:01.123Z',

@@ -118,6 +118,8 @@ function coverageInWords(requirements: readonly RequirementResult[]): string {
 }
 
 function whyNotJudged(one: RequirementResult, all: readonly RequirementResult[]): string {
+  if (one.because?.kind === 'heavy')
+    return 'left out for size (--full, or lower limits in the profile)';
   if (one.outcome !== 'not-observed') return OUTCOME_STYLES[one.outcome].words;
   if (one.seen === 'none') return 'cannot be observed from outside';
   return needsInspector(one, all) ? 'need an inspector' : 'not observed';

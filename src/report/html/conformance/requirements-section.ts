@@ -9,6 +9,7 @@ import { type SentFacts, sentDetails } from './sent-details.js';
 import {
   hasFailed,
   type ShownCheck,
+  type ShownEvidence,
   type ShownReport,
   type ShownRequirement,
 } from './shown-report.js';
@@ -35,7 +36,7 @@ export function requirementsSection(report: ShownReport, shown: Omit<SentFacts, 
   }
   const evidenceOf: EvidenceOf = (check) =>
     check.evidence !== undefined && waiting.delete(check)
-      ? sentDetails(check.evidence, { ...shown, limits })
+      ? html`${inCircumstances(check.evidence)}${sentDetails(check.evidence, { ...shown, limits })}`
       : undefined;
   const checks = new Map(report.checks.map((check) => [check.id, check]));
   const most = Math.max(1, Math.floor(MAX_CHECKS / report.requirements.length));
@@ -87,3 +88,7 @@ function checkLine(
 ): Markup {
   return html`<li>${outcomeLabel(outcome)} <code>${id}</code> <span class="dim">${clip([reason ?? title, noVerdict].filter(Boolean).join(': '), MAX_TEXT)}</span>${evidence && html`<details><summary>What was sent</summary>${evidence}</details>`}</li>`;
 }
+
+/** A failure needs its circumstances; what has no verdict was only sent in them. */
+const inCircumstances = ({ circumstances = [] }: ShownEvidence): Markup | false =>
+  circumstances.length > 0 && html`<p class="dim">Sent when ${circumstances.join(' and ')}</p>`;

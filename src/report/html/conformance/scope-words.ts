@@ -50,6 +50,9 @@ export function unjudged({ requirements }: Pick<ShownReport, 'requirements'>): U
 }
 
 function whyUnjudged(one: ShownRequirement, all: readonly ShownRequirement[]): string {
+  if (one.because?.kind === 'heavy') {
+    return 'left out for size: --full judges them, or lower limits in the profile do';
+  }
   switch (one.outcome) {
     case 'not-observed':
       if (one.seen === 'none') return 'cannot be seen through any interface';

@@ -100,6 +100,7 @@ export interface ShownRequirement {
   outcome: string;
   checks: readonly string[];
   reason?: string | undefined;
+  because?: CheckResult['because'];
   waiver?: ShownWaiver | undefined;
   /** What a person says of it. */
   attested?: { answer: string; by: string; evidence: string; date: string } | undefined;
@@ -137,6 +138,7 @@ export interface ShownEvidence {
   exchanges: readonly number[];
   before?: readonly string[] | undefined;
   curl: string;
+  circumstances?: readonly string[] | undefined;
 }
 
 export interface ShownFailure extends ShownEvidence {
@@ -144,7 +146,6 @@ export interface ShownFailure extends ShownEvidence {
   expected: string;
   actual: string;
   reproduced?: string | undefined;
-  circumstances?: readonly string[] | undefined;
   location?: { file: string; line: number; step: string } | undefined;
   counterexample?: { scenario: string; seed: number; shrinks: number } | undefined;
 }

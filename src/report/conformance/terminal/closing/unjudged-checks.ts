@@ -1,10 +1,10 @@
 import { groupBy } from '../../../../collections/group-by.js';
 import type { CheckResult } from '../../../../conformance/events/run-event.js';
-import type { ExchangeOutcome } from '../../../../http/exchange/exchange.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';
 import { causeOf, reasonOf } from '../../check/describe-check.js';
+import { notAnswered, WITHOUT_ANSWER } from '../../check/not-answered.js';
 import { simplestOf } from '../../check/simplest-check.js';
 import type { RunRecord } from '../../run-record.js';
 import { symbolOf } from '../outcome-style.js';
@@ -12,9 +12,7 @@ import { symbolOf } from '../outcome-style.js';
 /** Groups that are shown unless all are wanted: whoever mends these runs again. */
 const MAX_GROUPS = 12;
 
-const LOST: ReadonlySet<ExchangeOutcome> = new Set(['unreachable', 'reset', 'timed-out']);
 const SINCE_IT_STOPPED = 'from when the target stopped answering';
-const WITHOUT_ANSWER = 'of which a request got no answer';
 
 /** The checks that could not be judged, grouped by what their reasons have in common. */
 export function unjudgedChecks(
@@ -45,18 +43,6 @@ export function unjudgedChecks(
 /** A fault of the harness comes first, then what has left most without a verdict. */
 const rankOf = (group: readonly CheckResult[]): number =>
   group[0]?.outcome === 'error' ? Number.NEGATIVE_INFINITY : -group.length;
-
-/**
- * Whether a check has no verdict for that alone which the run's names: it did not begin any more,
- * or a request of it found no connection, or no answer.
- */
-function notAnswered(exchanges: RunRecord['exchanges']): (check: CheckResult) => boolean {
-  const lost = new Set(exchanges.filter(({ outcome }) => LOST.has(outcome)).map(({ id }) => id));
-  return ({ outcome, because, evidence }) =>
-    outcome === 'inconclusive' &&
-    because === undefined &&
-    (evidence?.exchanges.some((id) => lost.has(id)) ?? true);
-}
 
 function groupLines(page: Page, group: readonly CheckResult[], verbose: boolean): string[] {
   const first = simplestOf(group);

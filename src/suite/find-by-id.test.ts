@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checksFor } from './find-by-id.js';
+import { checksFor, findById } from './find-by-id.js';
 import { loadSuite } from './load-suite.js';
 
 it.each([
@@ -9,4 +9,12 @@ it.each([
   const checks = checksFor(await loadSuite(), { id });
   expect(checks[0]?.id).toMatch(plainest);
   expect(checks.at(-1)?.id).toMatch(/^model\//);
+});
+
+it('tells where ids of one\u2019s own are, of which nothing here is like', async () => {
+  const suite = await loadSuite();
+  expect(() => findById(suite, [], 'quick/errors-are-json')).toThrow(
+    'there is no requirement, check or fault quick/errors-are-json; one of your own is known with --scenarios and its folder',
+  );
+  expect(() => findById(suite, [], 'files/oversize-is-40')).toThrow(/40 \(did you mean [^)]*\?\)$/);
 });

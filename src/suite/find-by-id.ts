@@ -53,7 +53,9 @@ export function findById(
     ...[...REQUIREMENTS, ...ownRequirements, ...checks, ...scenarios].map((item) => item.id),
     ...faults.map(({ fault }) => fault),
   ];
-  const hint = suggestion(id, known);
+  const near = suggestion(id, known);
+  const isOursAlone = near === '' && ownRequirements.length === 0;
+  const hint = isOursAlone ? '; one of your own is known with --scenarios and its folder' : near;
   throw new UsageError(`there is no requirement, check or fault ${id}${hint}`, 'unknown-name');
 }
 

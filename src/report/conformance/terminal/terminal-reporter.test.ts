@@ -206,6 +206,24 @@ describe('terminalReporter without a terminal', () => {
     expect(text).toContain('2 observations and 1 question without an answer where the');
   });
 
+  it('shows the answers of a run that had questions alone', async () => {
+    const because = { kind: 'not-selected' } as const;
+    const left = finished(check('deselected', { because, reason: 'left out' }));
+    const asked = (answer: string): RunEvent[] => [
+      runStarted(),
+      left,
+      { type: 'observed', observation: { id: 'a', question: 'What is an empty key?', answer } },
+      runFinished({ verdict: 'incomplete', reason: 'nothing could be judged' }),
+    ];
+    const shownAs = (verbosity: 'normal' | 'verbose' | 'quiet', answer = '404') =>
+      shown(asked(answer), { verbosity });
+    const all = await shownAs('verbose');
+    expect(all).toMatch(/What is an empty key\?\s+404\s+incomplete: nothing could be judged/);
+    expect(await shownAs('normal')).toContain('1 observation where the interface is silent');
+    expect(await shownAs('quiet')).not.toContain('observation');
+    expect(await shownAs('normal', 'no answer')).not.toContain('question');
+  });
+
   it('names the musts that were not judged, and why, but those that the user left out', async () => {
     const few = (reason: string, count: number, more: object = {}) =>
       Array.from({ length: count }, (_, at) =>

@@ -80,11 +80,22 @@ describe('verdictLine', () => {
       line({ requirements: [requirement('passed')], own: { verdict, requirements: [] } });
     expect(own('met')).toBe('conformant: 1 of 1 must judged');
     expect(own('not-met')).toBe(
-      'conformant: but requirements of our own are not met, which fails the run; 1 of 1 must judged',
+      'conformant: but requirements of your own are not met, which fails the run; 1 of 1 must judged',
     );
     expect(own('incomplete')).toMatch(
       /^conformant: but .* which leaves the run incomplete; 1 of 1/,
     );
+  });
+
+  it('does not begin with conformant where nothing but one\u2019s own was judged, and failed', () => {
+    const requirements = many(3, 'deselected');
+    const own = (verdict: 'met' | 'not-met' | 'incomplete') =>
+      line({ requirements, own: { verdict, requirements: [] } });
+    expect(own('not-met')).toMatch(
+      /^requirements of your own are not met, which fails the run; 0 of 3 musts judged/,
+    );
+    expect(own('incomplete')).toMatch(/^requirements of your own have no verdict/);
+    expect(own('met')).toMatch(/^conformant: 0 of 3/);
   });
 
   it('counts the musts that were judged, and those that need an inspector', () => {

@@ -39,7 +39,11 @@ export function verdictLine(record: RunRecord): string {
   if (verdict === 'conformant') parts.reverse();
   const taken = takenOverInWords(record.started);
   const asides = [taken, attestedCounts(attestations), tier].filter((part) => part !== undefined);
-  return `${verdict}: ${[...findings, ...ownInWords(record), ...parts, ...asides].join('; ')}`;
+  // A run that fails does not begin as if all was well, where nothing of the interface was judged.
+  const isOfOwn = !requirements.some((one) => one.level === 'must' && isJudged(one));
+  const own = ownInWords(record).map((words) => (isOfOwn ? words : `but ${words}`));
+  const words = [...findings, ...own, ...parts, ...asides].join('; ');
+  return isOfOwn && own.length > 0 ? words : `${verdict}: ${words}`;
 }
 
 /** What was judged before may have been another build of the target. */
@@ -54,9 +58,9 @@ function ownInWords({ finished }: RunRecord): string[] {
   if (finished?.verdict !== 'conformant') return [];
   switch (finished.own?.verdict) {
     case 'not-met':
-      return ['but requirements of our own are not met, which fails the run'];
+      return ['requirements of your own are not met, which fails the run'];
     case 'incomplete':
-      return ['but requirements of our own have no verdict, which leaves the run incomplete'];
+      return ['requirements of your own have no verdict, which leaves the run incomplete'];
     default:
       return [];
   }

@@ -1,5 +1,6 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
+import { isAnswered } from '../../../../conformance/events/observed-answer.js';
 import { isJudged } from '../../../../conformance/events/outcome.js';
 import type { KnownFault } from '../../../../package/known-faults.js';
 import { type Page, paragraph } from '../../../terminal/page.js';
@@ -48,7 +49,8 @@ export function closing(
 ): string[] {
   const verbose = verbosity === 'verbose';
   if (isOfNothing(record) || (!verbose && judgedNothing(record))) {
-    return verdictLines(page, record);
+    const asked = verbosity === 'quiet' ? [] : answersAlone(page, record, verbose);
+    return [...asked, ...verdictLines(page, record)];
   }
   const { checks, finished } = record;
   const requirements = finished?.requirements ?? [];
@@ -89,6 +91,12 @@ const judgedNothing = ({ checks, finished }: RunRecord): boolean =>
   finished.serverOutput === undefined &&
   finished.verdict === 'incomplete' &&
   !checks.some((check) => isJudged(check) || check.outcome === 'error');
+
+/** What was asked and answered in a run that judged nothing: whoever selects questions wants it. */
+function answersAlone(page: Page, record: RunRecord, verbose: boolean): string[] {
+  const shown = observations(page, record.observations, verbose);
+  return record.observations.some(isAnswered) ? [...shown, ''] : [];
+}
 
 /** What the server said last that was started for the run. */
 function serverOutput(page: Page, { finished }: RunRecord): string[] {

@@ -21,7 +21,7 @@ it('names what nothing was answered after, first what is like nothing that was',
   lost.record(exchangeOf(2), 'plain records', 0, SENT);
   lost.record(exchangeOf(3), 'records (malformed)', 0, { host: 'voice', label: 'voice/odd' });
   expect(lost.before(exchangeOf(9).exchange)).toBe(
-    'one of POST /voice (exchange 3, of the records (malformed)), POST /voice (exchange 2, of the plain records)',
+    'POST /voice (exchange 3, of the records (malformed)) or exchange 2',
   );
 });
 

@@ -6,6 +6,8 @@ import { originOf, type SentRequest, sentRequest } from './sent-request.js';
 
 /** As many as somebody looks at. */
 const MAX_NAMED = 3;
+/** Characters; keys may have hundreds, and the exchange has all of them. */
+const LONGEST_PATH = 60;
 /** Refused connections since the last answer after which a target counts as stopped. */
 const MANY_REFUSALS = 5;
 
@@ -102,12 +104,13 @@ export class LostRequests {
 
   /**
    * The last requests to the origin of an exchange, in words, those first that are like no other
-   * that was answered; undefined where all were answered.
+   * that was answered; undefined where all were answered. Many checks have it in their reason, so
+   * that only the first is more than a number.
    */
   before(exchange: Exchange): string | undefined {
-    const [first, ...others] = this.#likeliest(originOf(exchange)).map(inWords);
+    const [first, ...others] = this.#likeliest(originOf(exchange));
     if (first === undefined) return undefined;
-    return others.length === 0 ? first : `one of ${[first, ...others].join(', ')}`;
+    return [inWords(first), ...others.map((one) => `exchange ${one.exchange.id}`)].join(' or ');
   }
 
   #likeliest(origin: string): LostRequest[] {
@@ -122,4 +125,4 @@ export class LostRequests {
 const doubts = ({ isKnown, isWhole }: LostRequest): number => (isWhole ? 0 : 2) + (isKnown ? 1 : 0);
 
 const inWords = ({ exchange: { id, method, url }, alike }: LostRequest): string =>
-  `${method} ${url.slice(originOf({ url }).length)} (exchange ${id}${alike === undefined ? '' : `, of the ${alike}`})`;
+  `${method} ${url.slice(originOf({ url }).length).slice(0, LONGEST_PATH)} (exchange ${id}${alike === undefined ? '' : `, of the ${alike}`})`;

@@ -123,6 +123,16 @@ describe('terminalReporter without a terminal', () => {
     expect(text).not.toContain('files/c5 ');
   });
 
+  it('leaves most of many causes to the end', async () => {
+    const open = Array.from({ length: 40 }, (_, at) =>
+      finished(check('inconclusive', { id: `files/c${at}`, reason: `the host is gone, ${at}` })),
+    );
+    const text = await shown([runStarted(), ...open.flatMap(begun)]);
+    const lines = text.split('\n').filter((line) => line.startsWith('  ? '));
+    expect(lines).toHaveLength(16);
+    expect(lines.at(-1)).toBe('  ? others without a verdict, which the end tells of');
+  });
+
   it('takes reasons for one that send the reader to the same place', async () => {
     const hosts = ['voice', 'email', 'eventFeed', 'conversations'];
     const open = Array.from({ length: 30 }, (_, at) => {

@@ -29,6 +29,8 @@ const REDRAW_MS = 100;
 const HEARTBEAT_MS = 30_000;
 /** Checks without a verdict that are shown of one cause while the run goes on. */
 const MAX_OF_A_CAUSE = 5;
+/** The same of all causes together; the end has them in groups. */
+const MAX_OPEN = 15;
 
 /**
  * The reporter for people: says little while checks pass, and everything about those that do not.
@@ -49,6 +51,7 @@ export function terminalReporter(
   let isOpen = false;
   let checkShown = false;
   const causes = new Map<string, number>();
+  let openShown = 0;
   let closed = false;
   let heartbeat: NodeJS.Timeout | undefined;
 
@@ -60,7 +63,13 @@ export function terminalReporter(
     const cause = isLost ? WITHOUT_ANSWER : causeOf(check);
     const count = (causes.get(cause) ?? 0) + 1;
     causes.set(cause, count);
-    if (count <= MAX_OF_A_CAUSE) return [checkLine(page(), check)];
+    if (openShown > MAX_OPEN) return [];
+    if (count <= MAX_OF_A_CAUSE) {
+      openShown += 1;
+      if (openShown <= MAX_OPEN) return [checkLine(page(), check)];
+      const others = 'others without a verdict, which the end tells of';
+      return [page().paint.dim(`  ${symbolOf(page(), outcome)} ${others}`)];
+    }
     return count === MAX_OF_A_CAUSE + 1
       ? [
           page().paint.dim(

@@ -7,10 +7,10 @@ import { yamlFiles } from '../../config/yaml-files.js';
 import { DocumentError } from '../../errors/document-error.js';
 import { byPlace, type Problem } from '../../errors/problem.js';
 import { readTextFile } from '../../files/read-text-file.js';
-import { checkScenario } from './check-scenario.js';
+import { checkScenario } from './mistakes/check-scenario.js';
+import { strictStatuses } from './mistakes/strict-statuses.js';
 import { parseOwnRequirements, type WrittenRequirement } from './own-requirements.js';
 import { type Scenario, scenarioSchema } from './scenario-schema.js';
-import { strictStatuses } from './strict-statuses.js';
 
 /** One scenario, or everything that is wrong with it. */
 export type ParsedScenario =

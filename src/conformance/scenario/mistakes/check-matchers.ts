@@ -1,9 +1,9 @@
-import type { Positions } from '../../config/yaml/positions.js';
-import { didYouMean } from '../../errors/did-you-mean.js';
-import type { Problem } from '../../errors/problem.js';
-import { isMatcher, MATCHER_WORDS, wrongOperands } from '../language/matchers.js';
-import type { Scenario } from './scenario-schema.js';
-import { stepsIn } from './walk-steps.js';
+import type { Positions } from '../../../config/yaml/positions.js';
+import { didYouMean } from '../../../errors/did-you-mean.js';
+import type { Problem } from '../../../errors/problem.js';
+import { isMatcher, MATCHER_WORDS, wrongOperands } from '../../language/matchers.js';
+import type { Scenario } from '../scenario-schema.js';
+import { stepsIn } from '../walk-steps.js';
 
 type Path = (string | number)[];
 

@@ -1,19 +1,19 @@
-import type { Positions } from '../../config/yaml/positions.js';
-import { didYouMean } from '../../errors/did-you-mean.js';
-import { nearMiss } from '../../errors/near-miss.js';
-import type { Problem } from '../../errors/problem.js';
-import { REQUIREMENTS } from '../../spec/requirements.js';
-import { replyExpectation } from '../language/expectation-schema.js';
-import { canFail } from '../language/expectations.js';
-import { BUILT_IN_MEMBERS, RECORD_MEMBERS } from '../language/members.js';
-import { namesIn } from '../language/reference.js';
+import type { Positions } from '../../../config/yaml/positions.js';
+import { didYouMean } from '../../../errors/did-you-mean.js';
+import { nearMiss } from '../../../errors/near-miss.js';
+import type { Problem } from '../../../errors/problem.js';
+import { REQUIREMENTS } from '../../../spec/requirements.js';
+import { replyExpectation } from '../../language/expectation-schema.js';
+import { canFail } from '../../language/expectations.js';
+import { BUILT_IN_MEMBERS, RECORD_MEMBERS } from '../../language/members.js';
+import { namesIn } from '../../language/reference.js';
+import { expandScenario } from '../expand.js';
+import { valuesOf } from '../named-lists.js';
+import { type Scenario, scenarioSchema } from '../scenario-schema.js';
+import { flatten, offerOf, stepsIn, visitStrings } from '../walk-steps.js';
 import { matcherProblems } from './check-matchers.js';
 import { memberProblems } from './check-members.js';
 import { valueProblems } from './check-values.js';
-import { expandScenario } from './expand.js';
-import { valuesOf } from './named-lists.js';
-import { type Scenario, scenarioSchema } from './scenario-schema.js';
-import { flatten, offerOf, stepsIn, visitStrings } from './walk-steps.js';
 
 /** What a scenario judges does not depend on limits. */
 const NO_LIMITS = {

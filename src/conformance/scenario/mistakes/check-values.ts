@@ -1,16 +1,16 @@
-import { explainIssues } from '../../config/issues/explain-issues.js';
-import { issueMessage } from '../../config/issues/issue-message.js';
-import type { Positions } from '../../config/yaml/positions.js';
-import type { Problem } from '../../errors/problem.js';
-import type { Limits } from '../../spec/limits.js';
-import { partsOf } from '../language/reference.js';
-import { Scope } from '../language/scope.js';
-import { definitionOf, innerSteps, type Step } from '../steps/step.js';
-import { expandScenario, type ScenarioCase } from './expand.js';
+import { explainIssues } from '../../../config/issues/explain-issues.js';
+import { issueMessage } from '../../../config/issues/issue-message.js';
+import type { Positions } from '../../../config/yaml/positions.js';
+import type { Problem } from '../../../errors/problem.js';
+import type { Limits } from '../../../spec/limits.js';
+import { partsOf } from '../../language/reference.js';
+import { Scope } from '../../language/scope.js';
+import { definitionOf, innerSteps, type Step } from '../../steps/step.js';
+import { expandScenario, type ScenarioCase } from '../expand.js';
+import { resolveStep } from '../resolve-step.js';
+import type { Scenario } from '../scenario-schema.js';
+import { flatten, stepsIn } from '../walk-steps.js';
 import { misspelledIn, strayWordsIn } from './misspelled.js';
-import { resolveStep } from './resolve-step.js';
-import type { Scenario } from './scenario-schema.js';
-import { flatten, stepsIn } from './walk-steps.js';
 
 type Path = PropertyKey[];
 

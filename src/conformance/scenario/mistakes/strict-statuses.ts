@@ -1,12 +1,12 @@
-import type { Positions } from '../../config/yaml/positions.js';
-import type { Problem } from '../../errors/problem.js';
-import { REQUIREMENTS } from '../../spec/requirements.js';
-import { replyExpectation } from '../language/expectation-schema.js';
-import { criteriaOf } from '../language/expectations.js';
+import type { Positions } from '../../../config/yaml/positions.js';
+import type { Problem } from '../../../errors/problem.js';
+import { REQUIREMENTS } from '../../../spec/requirements.js';
+import { replyExpectation } from '../../language/expectation-schema.js';
+import { criteriaOf } from '../../language/expectations.js';
+import { resolveStep } from '../resolve-step.js';
+import type { Scenario } from '../scenario-schema.js';
+import { stepsIn } from '../walk-steps.js';
 import { knownCases } from './check-values.js';
-import { resolveStep } from './resolve-step.js';
-import type { Scenario } from './scenario-schema.js';
-import { stepsIn } from './walk-steps.js';
 
 /** The statuses that the interface states of each operation (sections 4 and 7). */
 const STATED: Readonly<Record<string, readonly number[]>> = {

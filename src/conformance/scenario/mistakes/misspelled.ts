@@ -1,11 +1,11 @@
-import { nearMiss } from '../../errors/near-miss.js';
+import { nearMiss } from '../../../errors/near-miss.js';
 import {
   INSPECTED_FILE_MEMBERS,
   INSPECTED_RECORD_MEMBERS,
   INSPECTED_REFERENCE_MEMBERS,
-} from '../../spec/inspector.js';
-import { MEMBER_NAMES, NAMED_VALUES } from '../../spec/vocabulary.js';
-import { record } from '../steps/record-field.js';
+} from '../../../spec/inspector.js';
+import { MEMBER_NAMES, NAMED_VALUES } from '../../../spec/vocabulary.js';
+import { record } from '../../steps/record-field.js';
 
 /** A word that is a slip away from one of the interface or of HTTP, where it stands in a step. */
 export interface Misspelled {

@@ -1,11 +1,11 @@
-import type { Positions } from '../../config/yaml/positions.js';
-import { didYouMean } from '../../errors/did-you-mean.js';
-import type { Problem } from '../../errors/problem.js';
-import { BUILT_IN_MEMBERS, type Shape } from '../language/members.js';
-import { referencesIn } from '../language/reference.js';
-import { valuesOf } from './named-lists.js';
-import type { Scenario } from './scenario-schema.js';
-import { flatten, offerOf, visitStrings } from './walk-steps.js';
+import type { Positions } from '../../../config/yaml/positions.js';
+import { didYouMean } from '../../../errors/did-you-mean.js';
+import type { Problem } from '../../../errors/problem.js';
+import { BUILT_IN_MEMBERS, type Shape } from '../../language/members.js';
+import { referencesIn } from '../../language/reference.js';
+import { valuesOf } from '../named-lists.js';
+import type { Scenario } from '../scenario-schema.js';
+import { flatten, offerOf, visitStrings } from '../walk-steps.js';
 
 /**
  * Members that nothing has, such as `$photo.fielKey`: they would be undefined while the scenario

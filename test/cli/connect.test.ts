@@ -114,3 +114,11 @@ it('tries profiles only', async () => {
   const { code, stderr } = await assay(['check', 'w.yaml', '--connect'], { cwd });
   expect([code, stderr]).toEqual([2, 'w.yaml: --connect needs a profile\n']);
 });
+
+it('repeats at the end of a run what is odd about a token that opens nothing', async () => {
+  const { cwd, env } = await archive((text) => text.replace('{T}', 'T'));
+  const given = ['run', '--target', 'p.yaml', '--only', 'files/upload-answers-200'];
+  const { code, stderr } = await assay(given, { cwd, env });
+  expect(code).toBe(3);
+  expect(stderr.match(/\$T is taken as it is/g)).toHaveLength(2);
+});

@@ -19,6 +19,7 @@ import { keepHeapSmall } from '../process/heap.js';
 import { withInterruption } from '../process/on-interrupt.js';
 import { assertSameTarget, continueRun } from '../saved/continue-run.js';
 import { announceFault, assertEmbedded } from '../target/announce-fault.js';
+import { printWarnings } from '../target/print-warnings.js';
 import { type TargetInUse, withTarget } from '../target/with-target.js';
 import { openTracer } from './open-tracer.js';
 import { reportRun } from './report-run.js';
@@ -129,6 +130,9 @@ async function runAgainst(
       isSigned: watch !== undefined,
     };
     const { code, record } = await reportRun(events, shown, reports, options.continued);
+    // They are about tokens mostly, and stand above all that was printed since.
+    const isDenied = (record?.preflight?.denied.length ?? 0) > 0;
+    if (isDenied && !options.quiet) printWarnings(target.warnings);
     const { suite } = prepared;
     if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
     return code;

@@ -12,6 +12,7 @@ interface Sent {
   method?: string;
   url?: string;
   size?: number;
+  text?: string;
   outcome?: ExchangeResult['outcome'];
   good?: boolean;
 }
@@ -23,7 +24,8 @@ function kindsOf(all: readonly Sent[], isLost: (one: Sent) => boolean) {
     const { headers = { 'content-length': '1' }, method = 'PUT', size = 1, good = true } = sent;
     const { url = 'http://a.test/v2/files/k', outcome = 'reset' } = sent;
     const result = exchangeResult(isLost(sent) ? { outcome } : { answer });
-    const requestBody = { size, cut: false };
+    const { text } = sent;
+    const requestBody = { size, cut: false, ...(text !== undefined && { text }) };
     const exchange = { ...result.exchange, id, method, url, requestHeaders: headers, requestBody };
     const sending = { host: 'voice', label: `check/${id}`, hasGoodToken: good } as const;
     kinds.record({ ...result, exchange }, sending);
@@ -36,6 +38,11 @@ const CHUNKED: Sent = { headers: { 'Transfer-Encoding': 'chunked' } };
 const isChunked = ({ headers = {} }: Sent) => headers['Transfer-Encoding'] !== undefined;
 
 describe('what unanswered requests have in common', () => {
+  it('is shown by one whose body a line can send again, though another one is smaller', () => {
+    const sent = [...many(20), ...many(7, CHUNKED), { ...CHUNKED, size: 9, text: '{"a": 1}' }];
+    expect(kindsOf(sent, isChunked)).toMatchObject({ example: { exchange: { id: 27 } } });
+  });
+
   it('is how their bodies are framed', () => {
     const found = kindsOf(
       [...many(20), ...many(7, { ...CHUNKED, size: 9 }), ...many(2, CHUNKED)],

@@ -61,9 +61,16 @@ export class UnansweredKinds {
   }
 }
 
+/** A body that is no text, or broken off, may be gone when a line is made that sends it again. */
+const MORE_THAN_TEXT = 1024 * 1024 * 1024 * 1024;
+
 /** What a person has to read of a request. */
-const bytesOf = ({ url, requestHeaders, requestBody }: Exchange): number =>
-  url.length + Object.entries(requestHeaders).join().length + (requestBody?.size ?? 0);
+const bytesOf = ({ url, requestHeaders, requestBody, brokenOff }: Exchange): number => {
+  const bytes =
+    url.length + Object.entries(requestHeaders).join().length + (requestBody?.size ?? 0);
+  const isText = requestBody === undefined || (requestBody.text !== undefined && !requestBody.cut);
+  return isText && brokenOff === undefined ? bytes : bytes + MORE_THAN_TEXT;
+};
 
 type Keyed = readonly [key: string, trait: RequestTrait];
 

@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
-import { exchange, failure } from '../../../../test/support/report-events.js';
-import { failureFacts } from './describe-check.js';
+import {
+  check,
+  exchange,
+  failure,
+  finished,
+  recordOf,
+  requirement,
+  runFinished,
+  runStarted,
+} from '../../../../test/support/report-events.js';
+import { renderMarkdown } from '../markdown/render-markdown.js';
+import { renderJUnit } from '../render-junit.js';
+import type { RunRecord } from '../run-record.js';
+import { failureFacts, tokenHint } from './describe-check.js';
 
 const fact = (label: string, ...given: Parameters<typeof failureFacts>) =>
   failureFacts(...given).find(([name]) => name === label)?.[1];
@@ -23,4 +35,24 @@ it('has the first lines of the answer that decides', () => {
   const exchanges = [answered(1, 'before'), answered(3, 'one\r\ntwo\n'), answered(4, 'after')];
   expect(fact('answer', failure({ exchanges: [1, 3] }), exchanges)).toBe('one\ntwo');
   expect(fact('answer', failure({ exchanges: [9] }), exchanges)).toBe(undefined);
+});
+
+it('says once what curl lines take the token from, where one does', () => {
+  const hint = 'curl lines take the token of the profile from a variable: export ASSAY_TOKEN=…';
+  const line = 'curl -H "authorization: Bearer $ASSAY_TOKEN" http://a.test/';
+  expect(tokenHint([line, line])).toEqual([hint]);
+  expect(tokenHint(['curl http://a.test/'])).toEqual([]);
+});
+
+it.each([
+  ['Markdown', (record: RunRecord) => renderMarkdown(record, { strict: false })],
+  ['JUnit', (record: RunRecord) => renderJUnit(record, { strict: false })],
+])('says so above the lines of %s', (_, render) => {
+  const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN" http://a.test/';
+  const one = check('failed', { requirements: ['files/x'], failure: failure({ curl }) });
+  const requirements = [requirement('failed', { id: 'files/x' })];
+  const end = runFinished({ verdict: 'nonconformant', requirements });
+  const text = render(recordOf([runStarted(), finished(one), end]));
+  expect(text.match(/export ASSAY_TOKEN=/g)).toHaveLength(1);
+  expect(text.indexOf('export ASSAY_TOKEN=')).toBeLessThan(text.indexOf('Bearer'));
 });

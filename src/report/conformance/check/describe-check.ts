@@ -77,6 +77,13 @@ export function failureFacts(
 export const commandsOf = ({ before = [], curl }: Pick<Failure, 'before' | 'curl'>): string[] =>
   curl === '' ? [] : [...before, curl];
 
+/** What has to be done once before any of such lines is run. */
+const TOKEN_HINT = 'curl lines take the token of the profile from a variable: export ASSAY_TOKEN=…';
+
+/** The same where a line of these needs it. */
+export const tokenHint = (commands: readonly string[]): string[] =>
+  commands.some((line) => line.includes('ASSAY_TOKEN')) ? [TOKEN_HINT] : [];
+
 /** What happened, what was required, and how to reproduce it: for a list of tests, as it came. */
 export function checkDetails(check: CheckResult, record: RunRecord): string {
   const requirements = requirementsOf(check, statedRequirements(record.finished)).map(
@@ -89,7 +96,7 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
     // The reason says already what was found.
     const [, ...facts] = failureFacts(failure, record.exchanges);
     lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
-    lines.push(...commandsOf(failure));
+    lines.push(...tokenHint(commandsOf(failure)), ...commandsOf(failure));
   } else if (evidence !== undefined) {
     const deciding = decidingExchangeOf(check);
     const answer = answerLines(record.exchanges.find(({ id }) => id === deciding));
@@ -98,7 +105,7 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
       ...(circumstances.length === 0 ? [] : [`sent when: ${circumstances.join(' and ')}`]),
     );
     lines.push(...(answer.length === 0 ? [] : [`answer: ${answer.join('\n')}`]));
-    lines.push(...commandsOf(evidence));
+    lines.push(...tokenHint(commandsOf(evidence)), ...commandsOf(evidence));
   }
   return lines.join('\n');
 }

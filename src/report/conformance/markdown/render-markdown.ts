@@ -7,7 +7,7 @@ import { continuationInWords } from '../../text/continuation-words.js';
 import { milliseconds } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
 import { attestationInWords, attestationsOf } from '../attestation-words.js';
-import { reasonOf } from '../check/describe-check.js';
+import { commandsOf, reasonOf, tokenHint } from '../check/describe-check.js';
 import { failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
 import { invalidWaivers } from '../invalid-waivers.js';
@@ -75,6 +75,8 @@ function addFailures(
 ): void {
   const failed = failedRequirements(record);
   const blocks = failed.map((one) => failedBlock(one, record, help));
+  const commands = record.checks.flatMap(({ failure }) => (failure ? commandsOf(failure) : []));
+  for (const hint of tokenHint(commands)) page.add(prose(hint, 200));
   const shown = page.addItems(
     '## Failed requirements',
     blocks,

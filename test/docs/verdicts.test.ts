@@ -44,7 +44,7 @@ it('every field of the JSON report is listed', () => {
   if (record === undefined) throw new Error('no run');
   const report = collectReport(record, 0);
   const table = tablesIn(sectionOf(page, 'Fields of the JSON report'))[0] ?? [];
-  const optional = ['reason', 'own', 'attestations', 'stopped', 'unanswered'];
+  const optional = ['reason', 'own', 'attestations', 'elsewhere', 'stopped', 'unanswered'];
   const listed = firstColumn(table).filter((name) => !name.includes('[]'));
   expect(listed.filter((name) => !optional.includes(name))).toEqual(Object.keys(report));
   const named = table.flat().flatMap(codesIn);

@@ -134,7 +134,11 @@ describe('explore', () => {
       steps: [{ require: 200 }, { expect: 200 }],
     });
     if (scenario === undefined) return;
-    expect(parseScenario('x.yaml', renderScenario(scenario))).toEqual({ ok: true, scenario });
+    expect(parseScenario('x.yaml', renderScenario(scenario))).toEqual({
+      ok: true,
+      scenario,
+      warnings: [],
+    });
   });
 
   it('holds an answer about the sending against nobody', async () => {
@@ -185,7 +189,11 @@ describe('explore', () => {
       judges: 'files/reupload-answers-200',
       steps: [{ require: 200 }, { require: 200 }, { expect: 200 }],
     });
-    expect(parseScenario('x.yaml', renderScenario(scenario))).toEqual({ ok: true, scenario });
+    expect(parseScenario('x.yaml', renderScenario(scenario))).toEqual({
+      ok: true,
+      scenario,
+      warnings: [],
+    });
   });
 
   it('keeps of the steps that only look those that it takes', async () => {

@@ -164,7 +164,8 @@ describe('cases of the model', () => {
           steps: steps.map((one) => one.step),
         };
         const text = renderScenario(scenario);
-        expect(parseScenario('case.yaml', text)).toEqual({ ok: true, scenario: clean(scenario) });
+        const read = { ok: true, scenario: clean(scenario), warnings: [] };
+        expect(parseScenario('case.yaml', text)).toEqual(read);
       }),
       { numRuns: 150, seed: 11 },
     );

@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf } from '../conformance/circumstances/choices.js';
-import type { KnownFault } from '../package/known-faults.js';
-import { DEFAULT_LIMITS } from '../profile/default-limits.js';
+import { knownFault as fault, plannedCheck } from '../../test/support/planned-check.js';
 import { planRuns } from './plan-runs.js';
 import type { ScenarioCheck } from './planned-checks.js';
 
-const choices = choicesOf(
-  { scenario: { steps: [{ upload: 'voice', as: 'file' }] }, values: {} },
-  DEFAULT_LIMITS,
-);
 const check = (id: string, more: Partial<ScenarioCheck> = {}): ScenarioCheck => ({
-  id,
-  requirements: ['r'],
-  choices,
-  sends: { exchanges: 2, uploads: 1, records: 0, named: 0 },
-  mayRunAgain: true,
+  ...plannedCheck(id),
   isShownAtOnce: false,
   ...more,
-});
-const fault = (name: string, ...foundBy: string[]): KnownFault => ({
-  fault: `r/${name}`,
-  requirement: 'r',
-  title: name,
-  foundBy,
 });
 
 describe('the planned runs', () => {

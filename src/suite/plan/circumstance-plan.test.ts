@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf } from '../../conformance/circumstances/choices.js';
+import {
+  plannedCheck as check,
+  UPLOAD_CHOICES as choices,
+  knownFault as fault,
+} from '../../../test/support/planned-check.js';
 import { circumstancesUnder, entriesOf } from '../../conformance/circumstances/circumstances.js';
-import type { KnownFault } from '../../package/known-faults.js';
-import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import type { Topic } from '../../spec/circumstances.js';
-import { type PlannedCheck, planCircumstances } from './circumstance-plan.js';
+import { planCircumstances } from './circumstance-plan.js';
 
-const choices = choicesOf(
-  { scenario: { steps: [{ upload: 'voice', as: 'file' }] }, values: {} },
-  DEFAULT_LIMITS,
-);
-const check = (id: string, more: Partial<PlannedCheck> = {}): PlannedCheck => ({
-  id,
-  requirements: [],
-  choices,
-  sends: { exchanges: 2, uploads: 1, records: 0, named: 0 },
-  mayRunAgain: true,
-  ...more,
-});
-const fault = (name: string, ...foundBy: string[]): KnownFault => ({
-  fault: `r/${name}`,
-  requirement: 'r',
-  title: name,
-  foundBy,
-});
 const UNLIMITED = {
   inTheUsualWay: new Set<string>(),
   budget: Number.POSITIVE_INFINITY,

@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf } from '../../conformance/circumstances/choices.js';
-import type { KnownFault } from '../../package/known-faults.js';
-import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
+import { knownFault as fault, plannedCheck } from '../../../test/support/planned-check.js';
 import { preparedCircumstances } from './prepared-circumstances.js';
 
-const choices = choicesOf(
-  { scenario: { steps: [{ upload: 'voice', as: 'file' }] }, values: {} },
-  DEFAULT_LIMITS,
-);
-const check = (id: string, requests: number) => ({
-  id,
-  choices,
-  sends: { exchanges: requests, uploads: requests, records: 0, named: 0 },
-});
-const fault = (name: string, ...foundBy: string[]): KnownFault => ({
-  fault: `r/${name}`,
-  requirement: 'r',
-  title: name,
-  foundBy,
-});
+const check = (id: string, requests: number) =>
+  plannedCheck(id, { sends: { exchanges: requests, uploads: requests, records: 0, named: 0 } });
 const LIMITS = { mostForOne: 1, longestPause: Number.POSITIVE_INFINITY };
 const historyOf = (...given: Parameters<typeof preparedCircumstances>) =>
   Object.fromEntries([...preparedCircumstances(...given)].map(([id, row]) => [id, row.history]));

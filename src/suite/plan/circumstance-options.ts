@@ -22,20 +22,26 @@ interface TopicOptions {
   options: readonly Option[];
 }
 
+/** What a check leaves to circumstances. */
+export interface OpenCheck {
+  choices: Choices;
+  /** What one run of it sends. */
+  sends: Sends;
+}
+
 /** What the rows of a check are chosen among; each row among the same. */
-export const optionsOf = onceFor(
-  ({ choices, sends }: { choices: Choices; sends: Sends }): readonly TopicOptions[] =>
-    [...choices].map(([topic, some]) => ({
-      topic,
-      usual: some[0]?.value ?? '',
-      options: some.slice(1).map(({ value }) => {
-        const requests = preparation(topic, value, sends);
-        return {
-          value,
-          numbers: numbersOf(topic, value),
-          price: requests + burden(topic, value, sends),
-          isPrepared: requests > 0,
-        };
-      }),
-    })),
+export const optionsOf = onceFor(({ choices, sends }: OpenCheck): readonly TopicOptions[] =>
+  [...choices].map(([topic, some]) => ({
+    topic,
+    usual: some[0]?.value ?? '',
+    options: some.slice(1).map(({ value }) => {
+      const requests = preparation(topic, value, sends);
+      return {
+        value,
+        numbers: numbersOf(topic, value),
+        price: requests + burden(topic, value, sends),
+        isPrepared: requests > 0,
+      };
+    }),
+  })),
 );

@@ -6,25 +6,17 @@ import {
   isEmpty,
 } from '../../conformance/circumstances/circumstances.js';
 import { drawnCircumstances } from '../../conformance/circumstances/drawn-circumstances.js';
-import {
-  burden,
-  pauseOf,
-  preparationOf,
-  type Sends,
-} from '../../conformance/circumstances/preparation.js';
+import { burden, pauseOf, preparationOf } from '../../conformance/circumstances/preparation.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import { optionsOf } from './circumstance-options.js';
+import { type OpenCheck, optionsOf } from './circumstance-options.js';
 import { CoverageCounter, numbersOf } from './coverage-counter.js';
 import { preparedCircumstances } from './prepared-circumstances.js';
 
 /** What is to be planned of a check. */
-export interface PlannedCheck {
+export interface PlannedCheck extends OpenCheck {
   id: string;
   requirements: readonly string[];
-  choices: Choices;
-  /** What one run of it sends. */
-  sends: Sends;
   /** Whether it is small enough to be run several times. */
   mayRunAgain: boolean;
 }
@@ -87,14 +79,11 @@ export function planCircumstances(
     for (const check of known) {
       for (const before of plan[check.id] ?? []) met.note(check.id, before, -1);
       const otherwise = drawnCircumstances(check.id, check.choices);
-      const { circumstances } = bestRow(
-        check,
-        met,
-        limits.mostForOne,
-        limits,
+      const { circumstances } = bestRow(check, met, {
+        ...limits,
         otherwise,
-        prepared.get(check.id),
-      );
+        prepared: prepared.get(check.id),
+      });
       met.note(check.id, circumstances);
       plan[check.id] = [circumstances];
     }
@@ -121,7 +110,8 @@ function* moreRows(
   met: CoverageCounter,
   limits: PlanLimits,
 ): Generator<{ id: string; circumstances: Circumstances }> {
-  const rowOf = (check: PlannedCheck) => bestRow(check, met, limits.mostForOneAgain, limits);
+  const again = { ...limits, mostForOne: limits.mostForOneAgain };
+  const rowOf = (check: PlannedCheck) => bestRow(check, met, again);
   const open = new Map(
     known.filter(({ mayRunAgain }) => mayRunAgain).map((check) => [check, rowOf(check)]),
   );
@@ -153,18 +143,19 @@ interface Row {
   price: number;
 }
 
-/**
- * Of each topic the value that is worth most; without any, the one that it has otherwise.
- *
- * @param prepared the values that are prepared for the check, where that is known already
- */
+/** What a row is chosen by. */
+interface RowLimits extends Pick<PlanLimits, 'mostForOne' | 'longestPause'> {
+  /** The values of topics of which none is worth anything; the usual ones unless stated. */
+  otherwise?: Circumstances;
+  /** The values that are prepared for the check, where that is known already. */
+  prepared?: Circumstances | undefined;
+}
+
+/** Of each topic the value that is worth most. */
 function bestRow(
   check: PlannedCheck,
   met: CoverageCounter,
-  mostForOne: number,
-  { longestPause }: PlanLimits,
-  otherwise: Circumstances = {},
-  prepared?: Circumstances,
+  { mostForOne, longestPause, otherwise = {}, prepared }: RowLimits,
 ): Row {
   const { id, choices, sends } = check;
   let all = 0;

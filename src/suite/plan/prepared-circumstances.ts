@@ -1,9 +1,8 @@
-import type { Choices } from '../../conformance/circumstances/choices.js';
 import { circumstancesOf } from '../../conformance/circumstances/circumstances.js';
-import { pauseOf, type Sends } from '../../conformance/circumstances/preparation.js';
+import { pauseOf } from '../../conformance/circumstances/preparation.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import { type Option, optionsOf } from './circumstance-options.js';
+import { type OpenCheck, type Option, optionsOf } from './circumstance-options.js';
 import { CoverageCounter } from './coverage-counter.js';
 
 /** Each round takes what brings together at least this share of what the one before asked for. */
@@ -13,10 +12,8 @@ const LEAST_RATE = 0.005;
 /** Requests: what another check has prepared costs something, too. */
 const LEAST_PRICE = 0.01;
 
-interface PreparedCheck {
+interface PreparedCheck extends OpenCheck {
   id: string;
-  choices: Choices;
-  sends: Sends;
 }
 
 /** What a check has of each topic so far. */

@@ -21,7 +21,15 @@ interface Alike {
   requests: number;
   unanswered: number;
   /** The smallest that was not answered. */
-  smallest?: { bytes: number; sent: SentRequest };
+  smallest?: Sized;
+}
+
+/** A request, and how much of it a person has to read. */
+interface Sized {
+  sent: SentRequest;
+  /** A body that is no text, or broken off, may be gone when a line is made that sends it again. */
+  isText: boolean;
+  bytes: number;
 }
 
 /**
@@ -41,9 +49,8 @@ export class UnansweredKinds {
     alike.requests += 1;
     if (answer !== undefined) return;
     alike.unanswered += 1;
-    const bytes = bytesOf(exchange);
-    if (bytes >= (alike.smallest?.bytes ?? Number.POSITIVE_INFINITY)) return;
-    alike.smallest = { bytes, sent: sentRequest(exchange, sending.label) };
+    const sized = sizedOf(exchange, sending.label);
+    if (alike.smallest === undefined || bySize(sized, alike.smallest) < 0) alike.smallest = sized;
   }
 
   /** What most unanswered requests have in common, and next to none that was answered. */
@@ -61,16 +68,19 @@ export class UnansweredKinds {
   }
 }
 
-/** A body that is no text, or broken off, may be gone when a line is made that sends it again. */
-const MORE_THAN_TEXT = 1024 * 1024 * 1024 * 1024;
+function sizedOf(exchange: Exchange, label: string | undefined): Sized {
+  const { url, requestHeaders, requestBody: body, brokenOff } = exchange;
+  return {
+    sent: sentRequest(exchange, label),
+    isText:
+      brokenOff === undefined && (body === undefined || (body.text !== undefined && !body.cut)),
+    bytes: url.length + Object.entries(requestHeaders).join().length + (body?.size ?? 0),
+  };
+}
 
-/** What a person has to read of a request. */
-const bytesOf = ({ url, requestHeaders, requestBody, brokenOff }: Exchange): number => {
-  const bytes =
-    url.length + Object.entries(requestHeaders).join().length + (requestBody?.size ?? 0);
-  const isText = requestBody === undefined || (requestBody.text !== undefined && !requestBody.cut);
-  return isText && brokenOff === undefined ? bytes : bytes + MORE_THAN_TEXT;
-};
+/** The smallest first, and before all others those that can be sent again. */
+const bySize = (one: Sized, other: Sized): number =>
+  Number(other.isText) - Number(one.isText) || one.bytes - other.bytes;
 
 type Keyed = readonly [key: string, trait: RequestTrait];
 
@@ -88,7 +98,7 @@ function kindOf(traits: readonly Keyed[], all: readonly Alike[]): FoundKind | un
   const those = all.filter(isOfKind);
   const kind = countsOf(those);
   const others = countsOf(all.filter((one) => !isOfKind(one)));
-  const [smallest] = those.flatMap((one) => one.smallest ?? []).sort((a, b) => a.bytes - b.bytes);
+  const [smallest] = those.flatMap((one) => one.smallest ?? []).sort(bySize);
   const standsOut =
     kind.unanswered >= Math.max(ENOUGH, MOST * (kind.unanswered + others.unanswered)) &&
     kind.requests - kind.unanswered <= SOME * kind.requests &&

@@ -91,17 +91,20 @@ export async function judgeAgain({
     if (event.type === 'check-finished') now.set(event.check.id, event.check);
     if (event.type === 'observed') answers.set(event.observation.id, event.observation.answer);
   }
+  const { suite: today } = prepared;
   const waiving = new AppliedWaivers(waivers, Date.parse(report.run.startedAt));
   const facts = {
     cutShort: report.reason,
     notKept: notKeptOf(evidence),
     withoutCause: coveredWithoutCause(record.checks, now, waiving),
+    lookingBack: new Set(
+      today.checks.filter(({ needs }) => needs.wholeRun !== undefined).map(({ id }) => id),
+    ),
   };
   const otherAnswers = report.observations.filter(({ id, answer }) => {
     const again = answers.get(id);
     return again !== undefined && again !== answer;
   });
-  const { suite: today } = prepared;
   const ids = new Set(today.checks.map(({ id }) => id));
   return {
     judged: { ...compared(record.checks, now, facts), otherAnswers },
@@ -120,12 +123,14 @@ interface Facts {
   notKept: ReadonlySet<string>;
   /** The checks that are waived for a cause which does not follow from what was recorded. */
   withoutCause: ReadonlySet<string>;
+  /** The checks that look back on what all others have sent. */
+  lookingBack: ReadonlySet<string>;
 }
 
 function compared(
   before: readonly CheckResult[],
   now: ReadonlyMap<string, CheckResult>,
-  { cutShort, notKept, withoutCause }: Facts,
+  { cutShort, notKept, withoutCause, lookingBack }: Facts,
 ): Omit<JudgedAgain, 'otherAnswers'> {
   const result: Omit<JudgedAgain, 'otherAnswers'> = {
     same: [],
@@ -133,6 +138,7 @@ function compared(
     leftOut: [],
     unjudged: [],
   };
+  const hasGaps = [...now.values()].some(({ reason }) => notRecordedIn(reason) !== undefined);
   for (const one of before) {
     // Waivers are applied to the outcome, and are looked at by themselves.
     const { id: check, outcome: recorded, reason: then } = withoutWaiver(one);
@@ -160,6 +166,10 @@ function compared(
     } else if (recorded === 'passed' && wantsMore(check, missing)) {
       const why = 'they do not let it pass, and the rules would have tried again';
       result.differing.push({ check, recorded, now: 'inconclusive', reason: why });
+    } else if (recorded === 'failed' && hasGaps && lookingBack.has(check)) {
+      // A failure gains nothing from it.
+      const why = 'it looks back on checks that cannot be judged again';
+      result.unjudged.push({ check, recorded, reason: why });
     } else if (missing !== undefined) {
       result.unjudged.push({ check, recorded, reason: missing.what });
     } else {

@@ -20,6 +20,8 @@ export class SharedPreparation {
   /** Absent where no request is under way for as long as another one takes. */
   readonly #largeUploads: LargeUploads | undefined;
   readonly #rendezvous: Pick<Rendezvous, 'meet' | 'pass'>;
+  /** Every answer is there at once: nothing is under way while something else happens. */
+  readonly #isReplayed: boolean;
   #siblings = 0;
   readonly #open: OpenPreparation;
   readonly #openForFiles: OpenPreparation;
@@ -47,6 +49,7 @@ export class SharedPreparation {
       isReplayed?: boolean | undefined;
     } = {},
   ) {
+    this.#isReplayed = isReplayed;
     this.#rendezvous = isAlone ? NO_RENDEZVOUS : new Rendezvous();
     this.#open = (label, attempt) => open(`preparation/${label}`, attempt);
     this.#openForFiles = (label, attempt) => openForFiles(`preparation/${label}`, attempt);
@@ -110,7 +113,7 @@ export class SharedPreparation {
     act: () => Promise<T>,
     send: (session: Session) => Promise<unknown>,
   ): Promise<T> {
-    if (await this.#rendezvous.meet(kind)) return act();
+    if (this.#isReplayed || (await this.#rendezvous.meet(kind))) return act();
     this.#siblings += 1;
     const session = this.#open('sibling', this.#siblings);
     const [done] = await Promise.all([act(), send(session).catch(() => undefined)]);

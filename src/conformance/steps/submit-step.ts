@@ -96,10 +96,13 @@ export const submitStep = defineStep({
       copies: step.copies ?? 1,
       free: run.free,
     });
+    // Which of several copies comes first is chance, so their answers are told in one order.
+    const answers: string[] = [];
     for (const submission of submissions) {
-      const stop = judgeRecordReply(step, submission, 'accepted', run);
+      const stop = judgeRecordReply(step, submission, 'accepted', { ...run, answers });
       if (stop !== undefined) return stop;
     }
+    run.answers.push(...answers.sort());
     return undefined;
   },
 });

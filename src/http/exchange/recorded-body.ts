@@ -11,6 +11,8 @@ const TEXT_BYTES = 4096;
 const MAX_RETAINED_BYTES = 64 * 1024;
 /** Hashing more takes some milliseconds, and is not left until the digest is read. */
 const MAX_LAZILY_HASHED = 4 * 1024 * 1024;
+/** Looking for secrets takes longer than hashing. */
+const MAX_SEARCHED_BYTES = 8 * 1024 * 1024;
 
 /**
  * A body as the transcript keeps it.
@@ -55,15 +57,13 @@ export async function recordRequestBody(
 }
 
 /**
- * The text of a request body as the transcript keeps it, where there are secrets in it.
+ * The text that the transcript keeps of a request body with secrets in it.
  *
- * @returns undefined where it has none, is no text, or is not kept whole
+ * @returns undefined where it has none, is no text, or is too large to be looked through
  */
 export function redactedText(body: BodySource, secrets: Secrets): string | undefined {
-  if (body.size > TEXT_BYTES) return undefined;
-  const bytes = beginning(body, body.size);
-  const text = recordText(bytes, secrets);
-  return text === bytes.toString() ? undefined : text;
+  if (body.size > MAX_SEARCHED_BYTES || secrets.areMissingInAll(body.chunks())) return undefined;
+  return recordText(beginning(body, TEXT_BYTES + secrets.longestForm), secrets);
 }
 
 function beginning(body: BodySource, length: number): Buffer {

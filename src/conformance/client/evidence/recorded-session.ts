@@ -63,9 +63,17 @@ export class RecordedSession {
     return index === -1 ? undefined : sent.splice(index, 1)[0];
   }
 
-  /** Whether an exchange was not given out yet whose URL ends like that. */
-  hasLeft(end: string): boolean {
-    return [...this.#sent].some(([line, sent]) => sent.length > 0 && line.endsWith(end));
+  /** Whether an exchange with a host was not given out yet whose URL ends like that. */
+  hasLeft(origin: string, end: string): boolean {
+    const isSuch = (url: string): boolean => url.startsWith(`${origin}/`) && url.endsWith(end);
+    return [...this.#sent.values()].some(([first]) => first && isSuch(first.exchange.url));
+  }
+
+  /** The bodies of the requests that were not given out, as far as they are kept as texts. */
+  textsLeft(): string[] {
+    return [...this.#sent.values()].flatMap((sent) =>
+      sent.flatMap(({ exchange }) => exchange.requestBody?.text ?? []),
+    );
   }
 
   /** What was recorded with an exchange. */

@@ -1,8 +1,10 @@
+import { destinationOf } from '../../../http/connection/destination.js';
 import { Lane } from '../../../http/connection/lane.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import { REFUSED_NAME } from '../../language/session/commands.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
+import { sessionNames } from '../session-names.js';
 import { authorization } from '../tokens/token-variant.js';
 import { CannotReplay, notThere } from './cannot-replay.js';
 import { type EvidenceLine, sessionKey } from './evidence.js';
@@ -31,20 +33,46 @@ export function replaySessions(
   return (secrets) => (label, attempt, context) => {
     const key = sessionKey(label, attempt);
     const session = sessions.get(key) ?? new RecordedSession(key);
+    const leaveOut = (error: unknown): never => {
+      leaveOutOfAudits(session, context, sessionNames(context.names, label, attempt).prefix);
+      throw error;
+    };
+    const inspector = context.inspector && replayedInspector(session, context.inspector, anywhere);
     return {
       ...context,
       http: {
-        exchange: (request) => replayedExchange(session, request, context.target, secrets),
-        laneAfterRefusal: () => (session.hasLeft(`/${REFUSED_NAME}`) ? undefined : new Lane()),
+        exchange: (request) =>
+          replayedExchange(session, request, context.target, secrets).catch(leaveOut),
+        laneAfterRefusal: (baseUrl) =>
+          session.hasLeft(destinationOf(baseUrl).origin, `/${REFUSED_NAME}`)
+            ? undefined
+            : new Lane(),
       },
       sender: replayedSender(session, context, token),
-      inspector: context.inspector && replayedInspector(session, context.inspector, anywhere),
-      clock: replayedClock(session),
+      inspector: inspector && {
+        ...inspector,
+        file: (query) => inspector.file(query).catch(leaveOut),
+        records: (query) => inspector.records(query).catch(leaveOut),
+      },
+      clock: replayedClock(session, leaveOut),
       // Waits take no time here, so there is nothing to save.
       sentinelWaits: { longestMs: 5_000, givenUp: () => undefined, record: () => undefined },
       largeRecordLock: (_, task) => task(),
     };
   };
+}
+
+/**
+ * What looks back on the whole run does not know what a session went on to do once it cannot be
+ * replayed, so nothing of that session is compared.
+ */
+function leaveOutOfAudits(
+  session: RecordedSession,
+  { files, accepted }: Pick<SessionContext, 'files' | 'accepted'>,
+  prefix: string,
+): void {
+  files.exclude(prefix);
+  for (const text of session.textsLeft()) accepted.noteSent(text);
 }
 
 /** As often as the target was asked, with the tokens that were drawn for it. */
@@ -73,14 +101,15 @@ function replayedSender(
 }
 
 /** Waits are over at once, and the time of a record is the one that it had. */
-function replayedClock(session: RecordedSession): SessionContext['clock'] {
+function replayedClock(
+  session: RecordedSession,
+  leaveOut: (error: CannotReplay) => never,
+): SessionContext['clock'] {
   return {
     now: () => {
-      if (session.isMissing) throw new CannotReplay(notThere(session.key));
       const now = session.nextTime();
-      if (now === undefined)
-        throw new CannotReplay(`${session.key} wants a record that it never had`);
-      return now;
+      if (session.isMissing) return leaveOut(new CannotReplay(notThere(session.key)));
+      return now ?? leaveOut(new CannotReplay(`${session.key} wants a record that it never had`));
     },
     monotonic: () => session.time.now,
     sleep: (milliseconds) => session.time.until(session.time.now + milliseconds),

@@ -16,6 +16,7 @@ import type { RecordedSession } from './recorded-session.js';
 
 /** Larger bodies take long to make and hash; only their sizes are compared. */
 const MAX_HASHED = 2 * 1024 * 1024;
+const LONGEST_TOKEN = 16 * 1024;
 
 /**
  * The recorded result of a request that a check makes now.
@@ -56,7 +57,7 @@ const isSame = (
 
 /**
  * Whether a recorded request differs in no more than a token in its body, which is not the one of
- * the run and may have another length.
+ * the run and may have another length. Of a long body, its beginning is compared.
  */
 function sameButForTokens(
   head: Pick<Exchange, 'requestHeaders'>,
@@ -64,10 +65,12 @@ function sameButForTokens(
   secrets: Secrets,
 ): (exchange: Exchange) => boolean {
   const redacted = body && redactedText(body, secrets);
+  const { size = 0 } = body ?? {};
   const shown = withoutLength(head.requestHeaders);
   return ({ requestHeaders, requestBody }) =>
     redacted !== undefined &&
     requestBody?.text === redacted &&
+    Math.abs((requestBody.of ?? requestBody.size) - size) <= LONGEST_TOKEN &&
     areSame(withoutLength(requestHeaders), shown);
 }
 

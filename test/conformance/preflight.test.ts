@@ -118,12 +118,20 @@ it('says it beside the verdict, too, where that is so of one host alone', async 
     inspector: undefined,
     hosts: { conversations: `${url}/api`, voice: url },
   });
-  const { finished, preflight } = await judgeWith(target, {
+  const { checks, finished, preflight } = await judgeWith(target, {
     ...SCENARIOS,
     only: ['records/plain-record', 'files/upload-answers-200'],
   });
   expect(finished.elsewhere).toMatch(/^nothing at \S+\/api looks like the interface: all 2 plain/);
   expect(fact(preflight, 'interface')?.text).toBe(finished.elsewhere);
+  // No check accuses an archive that may be elsewhere, and none passes there.
+  expect(exitCodeOf(finished)).toBe(3);
+  const there = checks.filter(
+    ({ id, outcome }) => id.includes('conversations') && outcome !== 'deselected',
+  );
+  expect(there.length).toBeGreaterThan(1);
+  expect(new Set(there.map(({ outcome }) => outcome))).toEqual(new Set(['inconclusive']));
+  expect(checks.find(({ id }) => id === 'records/plain-record/voice')?.outcome).toBe('passed');
 });
 
 it('says where everything is redirected to', async () => {

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../collections/group-by.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Target } from '../../../profile/target.js';
+import type { HostName } from '../../../spec/operation.js';
 import type { PreflightFact } from '../../events/preflight.js';
 import { decidingExchange, type PlainKind, type PlainOutcome } from './plain-requests.js';
 
@@ -13,6 +14,8 @@ export interface Elsewhere {
   fact: PreflightFact | undefined;
   /** Why nothing can be judged, where that is so of the whole target. */
   stop: string | undefined;
+  /** Why nothing can be judged on the hosts where that is so. */
+  hosts: ReadonlyMap<HostName, string>;
 }
 
 /**
@@ -31,12 +34,16 @@ export function findElsewhere(
     kinds,
     outcomes,
   );
+  const absent = new Map<HostName, string>();
   const texts = bases.flatMap(([base, those]) => {
     const its = outcomes.filter((one) => baseOf(one) === base);
-    return notHere([base], those, its) ?? samePage(base, its) ?? [];
+    const why = notHere([base], those, its);
+    if (why !== undefined) for (const { host } of those) absent.set(host, why);
+    return why ?? samePage(base, its) ?? [];
   });
   const text = stop ?? texts.join('; ');
-  return { stop, fact: text === '' ? undefined : { about: 'interface', ok: false, text } };
+  const fact = text === '' ? undefined : { about: 'interface' as const, ok: false, text };
+  return { stop, fact, hosts: absent };
 }
 
 function notHere(

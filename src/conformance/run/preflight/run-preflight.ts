@@ -71,9 +71,9 @@ export async function runPreflight(
     outcomes.filter((one) => one.host === host && one.request === request),
   );
   const wrongScheme = await findWrongScheme(seen, target, signal);
-  for (const [host, why] of wrongScheme)
-    cutoffs.cutOff(host, `no request to the ${host} host: ${why}`);
   const elsewhere = findElsewhere(kinds, seen, target);
+  for (const [host, why] of [...wrongScheme, ...elsewhere.hosts])
+    cutoffs.cutOff(host, `no request to the ${host} host: ${why}`);
   const facts = [
     reachableFact(needed, unreachable),
     tlsFact(needed, target, { outcomes: seen, wrongScheme }),

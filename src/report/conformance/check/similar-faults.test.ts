@@ -29,14 +29,24 @@ it('names the faults that the same checks find, the likest first', () => {
 });
 
 it('leaves checks out that were not run', () => {
-  const checks = ran({ a: 'failed', b: 'deselected', c: 'inconclusive' });
-  expect(similarFaults('r', checks, [fault('same', ['a', 'b', 'c', 'not-in-the-suite'])])).toEqual([
-    { title: 'same', resemblance: 1 },
-  ]);
+  const checks = ran({ a: 'failed', b: 'deselected', c: 'inconclusive', d: 'failed' });
+  const known = [fault('same', ['a', 'b', 'c', 'd', 'not-in-the-suite'])];
+  expect(similarFaults('r', checks, known)).toEqual([{ title: 'same', resemblance: 1 }]);
+});
+
+it('names none for one check alone, nor for what comes now and then', () => {
+  const known = [fault('same', ['a', 'b'])];
+  expect(similarFaults('r', ran({ a: 'failed', b: 'inconclusive' }), known)).toEqual([]);
+  const [a, b] = ran({ a: 'failed', b: 'failed' });
+  const seen = (reproduced: string) =>
+    [a, b].map((one) => ({ id: '', outcome: '', ...one, failure: { actual: '500', reproduced } }));
+  expect(similarFaults('r', seen('3 of 3'), known)).toHaveLength(1);
+  expect(similarFaults('r', seen('1 of 3'), known)).toEqual([]);
 });
 
 it('names none where nothing is alike', () => {
-  expect(similarFaults('r', ran({ a: 'failed' }), [fault('other', ['b'])])).toEqual([]);
+  const failed = ran({ a: 'failed', c: 'failed' });
+  expect(similarFaults('r', failed, [fault('other', ['b'])])).toEqual([]);
   expect(similarFaults('r', ran({ a: 'passed' }), [fault('unseen', ['b'])])).toEqual([]);
 });
 

@@ -5,6 +5,8 @@ import { plural } from '../../text/plural.js';
 const MIN_RESEMBLANCE = 0.34;
 /** Where there is room for one line only, it should be right. */
 const HIGH_RESEMBLANCE = 0.6;
+/** One check fails for many reasons; which of them it is, others tell that fail or pass with it. */
+const MIN_FAILED = 2;
 /** Up to as many faults are named that resemble a failure equally. */
 const MAX_NAMED = 4;
 
@@ -15,7 +17,7 @@ const MAX_NAMED = 4;
 interface EndedCheck {
   id: string;
   outcome: string;
-  failure?: { actual: string } | undefined;
+  failure?: { actual: string; reproduced?: string | undefined } | undefined;
 }
 
 /** A known fault that a failure looks like. */
@@ -29,6 +31,7 @@ export interface SimilarFault {
  * The known faults of a requirement whose trail is most like what failed here, the best first.
  *
  * Checks that have no verdict in this run say nothing about a fault, and are left out on its side.
+ * What came in some tries only is like none: each of them does the same every time.
  *
  * @param checks those of the run that judge the requirement
  */
@@ -38,6 +41,7 @@ export function similarFaults(
   known: readonly KnownFault[],
 ): SimilarFault[] {
   const failed = idsWith(checks, 'failed');
+  if (failed.size < MIN_FAILED || checks.some(isNowAndThen)) return [];
   const passed = idsWith(checks, 'passed');
   const came = new Set(
     checks.flatMap(({ outcome, failure }) =>
@@ -54,6 +58,12 @@ export function similarFaults(
     })
     .filter(({ resemblance }) => resemblance >= MIN_RESEMBLANCE)
     .sort((a, b) => b.resemblance - a.resemblance);
+}
+
+/** Whether it failed in some of its tries, `2 of 3`. */
+function isNowAndThen({ outcome, failure }: EndedCheck): boolean {
+  const [, seen, of] = /^(\d+) of (\d+)$/.exec(failure?.reproduced ?? '') ?? [];
+  return outcome === 'failed' && seen !== of;
 }
 
 /** Whether a fault that is said to answer with a status may have answered with what came. */

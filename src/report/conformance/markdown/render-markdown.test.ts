@@ -60,8 +60,11 @@ describe('the Markdown of a run with 200 failures', () => {
 
   it('says what a failed requirement looks like', () => {
     const fault = { fault: 'f', requirement: 'files/rule-199', title: 'It is off.' };
-    const known = [{ ...fault, foundBy: ['files/rule-199/check'] }];
-    const text = renderMarkdown(recordOf(badRun('came 200')), { strict: false }, known);
+    const known = [{ ...fault, foundBy: ['files/rule-199/check', 'c'] }];
+    const other = { ...check('failed', { id: 'c' }), requirements: ['files/rule-199'] };
+    const events = [...badRun('came 200').slice(0, -1), finished(other), badRun('came 200').at(-1)];
+    const shown = recordOf(events.filter((event) => event !== undefined));
+    const text = renderMarkdown(shown, { strict: false }, known);
     expectMarkdown(text);
     expect(text).toContain('\n\nLooks like: it is off (100 % the same checks)\n\n');
     expect(render('came 200')).not.toContain('Looks like');

@@ -5,8 +5,8 @@ import { plural } from '../../text/plural.js';
 const isPart = ({ name }: TierFacts): boolean => name !== 'all' && name !== 'full';
 
 /**
- * `gate: 484 of 2,294 checks, which find 499 of 782 known faults (52 % of held-back ones)`: those
- * held back when such a part was chosen; undefined of a run that leaves nothing out.
+ * `gate: 484 of 2,294 checks, which find 499 of 782 known faults, and some 52 % of new ones`: as many
+ * as of those held back when such a part was chosen. Undefined of a run that leaves nothing out.
  *
  * @param started of a run; where it has only some of the checks of its tier (`--only`, `--shard`),
  * what the tier finds says nothing of it
@@ -25,6 +25,6 @@ export function tierInWords(
   const unknown =
     crossValidated === undefined
       ? ''
-      : ` (${Math.round(crossValidated * 100)} % of held-back ones)`;
+      : `, and some ${Math.round(crossValidated * 100)} % of new ones`;
   return `${name}: ${checks.toLocaleString('en')} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults${unknown}`;
 }

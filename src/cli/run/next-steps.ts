@@ -1,4 +1,5 @@
 import type { CheckFinished, CheckResult, RunEvent } from '../../conformance/events/run-event.js';
+import { failsNowAndThen, isIntermittent } from '../../report/conformance/check/intermittent.js';
 import { plainestFirst } from '../../report/conformance/check/plainest-first.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
 import { shellWord } from '../../report/text/shell-word.js';
@@ -89,10 +90,7 @@ export class NextSteps {
    */
   constructor(earlier: readonly CheckResult[] = [], called: CalledAs = calledAs()) {
     this.#called = called;
-    const intermittent = earlier.filter(
-      ({ failure }) => failure && isIntermittent(failure.reproduced),
-    );
-    this.#intermittent = new Set(intermittent.map(({ id }) => id));
+    this.#intermittent = new Set(earlier.filter(isIntermittent).map(({ id }) => id));
   }
 
   on(event: RunEvent): void {
@@ -171,7 +169,9 @@ export class NextSteps {
     const isOpen = (this.#isCut || this.#isStopped) && target !== undefined && !this.#isMerged;
     const canResume = isOpen && !isSigned;
     const again = `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`;
+    const nowAndThen = failsNowAndThen(this.#failed);
     const failed = plainest && [
+      ...(nowAndThen === undefined ? [] : [nowAndThen]),
       ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
       ...(isEmbedded ? [gone] : []),
       ...(this.#needsToken && !isEmbedded ? [curl] : []),
@@ -199,12 +199,6 @@ export class NextSteps {
       ...(this.#isPatchwork && failed === undefined ? [WHOLE] : []),
     ];
   }
-}
-
-/** Whether a violation came in some of its tries alone, as in `1 of 3`. */
-function isIntermittent(reproduced: string): boolean {
-  const [times, tries] = reproduced.split(' of ');
-  return times !== tries;
 }
 
 function unreachedHint(reason: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { KnownFault } from '../../../package/known-faults.js';
 import { plural } from '../../text/plural.js';
+import { isIntermittent } from './intermittent.js';
 
 /** Below this share of checks in common a resemblance says nothing. */
 const MIN_RESEMBLANCE = 0.34;
@@ -41,7 +42,7 @@ export function similarFaults(
   known: readonly KnownFault[],
 ): SimilarFault[] {
   const failed = idsWith(checks, 'failed');
-  if (failed.size < MIN_FAILED || checks.some(isNowAndThen)) return [];
+  if (failed.size < MIN_FAILED || checks.some(isIntermittent)) return [];
   const passed = idsWith(checks, 'passed');
   const came = new Set(
     checks.flatMap(({ outcome, failure }) =>
@@ -58,12 +59,6 @@ export function similarFaults(
     })
     .filter(({ resemblance }) => resemblance >= MIN_RESEMBLANCE)
     .sort((a, b) => b.resemblance - a.resemblance);
-}
-
-/** Whether it failed in some of its tries, `2 of 3`. */
-function isNowAndThen({ outcome, failure }: EndedCheck): boolean {
-  const [, seen, of] = /^(\d+) of (\d+)$/.exec(failure?.reproduced ?? '') ?? [];
-  return outcome === 'failed' && seen !== of;
 }
 
 /** Whether a fault that is said to answer with a status may have answered with what came. */

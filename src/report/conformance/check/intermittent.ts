@@ -1,0 +1,33 @@
+import { plural } from '../../text/plural.js';
+
+/** A check of a run, as far as its failure tells how often it came. */
+interface Repeated {
+  failure?: { actual: string; reproduced?: string | undefined } | undefined;
+}
+
+/** Whether a violation came in some of its tries alone, as in `1 of 3`. */
+export function isIntermittent({ failure }: Repeated): boolean {
+  const [times, tries] = failure?.reproduced?.split(' of ') ?? [];
+  return times !== tries;
+}
+
+/** So many may have a cause each. */
+const MIN_ALIKE = 2;
+const SERVER_ERROR = /^5\d\d$/;
+
+/**
+ * What several failures have in common that came now and then, with an error of the server each:
+ * one defect, whatever was asked. Undefined where there is nothing of the kind.
+ *
+ * @param failed the failed checks of a run
+ */
+export function failsNowAndThen(failed: readonly Repeated[]): string | undefined {
+  const errors = failed.flatMap((check) => {
+    const { actual = '' } = check.failure ?? {};
+    return isIntermittent(check) && SERVER_ERROR.test(actual) ? [actual] : [];
+  });
+  if (errors.length < MIN_ALIKE) return undefined;
+  const statuses = [...new Set(errors)].sort().join(' or ');
+  const of = errors.length === failed.length ? 'all' : `${errors.length} of`;
+  return `${of} ${plural(failed.length, 'failure')} came in some tries only, as ${statuses}: the target fails now and then, whatever it is asked, so look into its log first`;
+}

@@ -57,6 +57,24 @@ it('leaves nothing of the last run beside a green one but what is not its own', 
   expect(await readdir(join(cwd, 'reports'))).not.toContain('counterexamples');
 });
 
+it('keeps the reports of the run before where no check has the name that is given', async () => {
+  const cwd = await folderForTest();
+  expect((await assay(['run', ...FEW, '--report', 'html'], { cwd })).code).toBe(0);
+  const wrong = ['run', '--only', 'files/uplod-without-type'];
+  const { code, stdout } = await assay(wrong, { cwd });
+  expect(code).toBe(3);
+  expect(stdout).toContain('the reports of the run before stay, as reports/report.earlier.json\n');
+  expect(await filesIn(join(cwd, 'reports'))).toEqual([
+    'junit.earlier.xml',
+    'junit.xml',
+    'report.earlier.json',
+    'report.html',
+    'report.json',
+  ]);
+  const again = await assay(['run', '--again', 'reports/report.earlier.json'], { cwd });
+  expect(again.stderr).toContain('nothing in it failed');
+});
+
 it('sends and removes nothing where the folder cannot be one', async () => {
   const cwd = await folderForTest();
   await fileIn(cwd, 'taken', '');

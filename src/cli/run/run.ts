@@ -117,6 +117,11 @@ async function runAgainst(
     }
   }
   const { server, deadline } = await start();
+  if (!prepared.isAnySelected) {
+    const [kept] = await out.setAside(reports.unnamed);
+    if (kept !== undefined && !options.quiet)
+      process.stdout.write(`the reports of the run before stay, as ${kept}\n`);
+  }
   for (const path of reports.unnamed) out.claim(path);
   if (options.continued) keepFiles(out, options.continued);
   await out.begin();

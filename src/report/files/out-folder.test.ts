@@ -63,6 +63,26 @@ it('replaces what the last command left as a set', async () => {
   expect(await readFile(join(folder, 'b.bin'), 'utf8')).toBe('other');
 });
 
+it('keeps what the last command left where the next one has nothing to put in its place', async () => {
+  await command({ reports: ['report.json', 'report.html'], evidence: ['b.bin'] }, 'whole');
+  for (const _again of [1, 2]) {
+    const out = await OutFolder.open(folder);
+    const path = join(folder, 'report.json');
+    expect(await out.setAside([path])).toEqual([join(folder, 'report.earlier.json')]);
+    out.claim(path);
+    await out.begin();
+    await writeFile(path, 'empty');
+    await out.close();
+    const names = ['b.bin', 'report.earlier.json', 'report.html', 'report.json'];
+    expect(await files()).toEqual(names);
+    expect(await readFile(join(folder, 'report.earlier.json'), 'utf8')).toBe('whole');
+  }
+  await command({});
+  expect(await files()).toEqual(['report.json']);
+  const first = await OutFolder.open(join(root, 'new'));
+  expect(await first.setAside([join(root, 'new', 'report.json')])).toEqual([]);
+});
+
 it('leaves alone what nobody here wrote, and what somebody changed', async () => {
   await command({ evidence: ['counter/a.yaml', 'counter/b.yaml'] });
   await writeFile(join(folder, 'counter/a.yaml'), 'by hand');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstat, readFile, rm, rmdir } from 'node:fs/promises';
+import { lstat, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import { partsOf, type WrittenContent } from '../../files/write-whole.js';
 import { type FileList, readFileList, writeFileList } from './file-list.js';
@@ -40,6 +40,27 @@ export class OutFolder {
     for (const [name, digest] of this.#last) {
       if (text.includes(join(this.path, name))) this.#own.set(name, digest);
     }
+  }
+
+  /**
+   * Keeps all that the last command left, since this one has nothing to put in its place: what it
+   * writes again keeps its content under another name, such as `report.earlier.json`. What was set
+   * aside before stays as it is.
+   *
+   * @param paths what is about to be written again
+   * @returns the other names, as paths
+   */
+  async setAside(paths: readonly string[]): Promise<string[]> {
+    for (const [name, digest] of this.#last) this.#own.set(name, digest);
+    const kept: string[] = [];
+    for (const path of paths) {
+      const { dir, name, ext } = parse(relative(this.path, path));
+      const other = join(dir, `${name}.earlier${ext}`);
+      const isThere = this.#last.has(join(dir, `${name}${ext}`)) && !this.#last.has(other);
+      if (isThere && (await moved(path, join(this.path, other)))) this.#own.set(other, null);
+      if (this.#own.has(other)) kept.push(join(this.path, other));
+    }
+    return kept;
   }
 
   /** Makes known which files are about to be written, should the command be killed. */
@@ -106,6 +127,13 @@ export class OutFolder {
     return done;
   }
 }
+
+/** Whether there was something to be moved. */
+const moved = (from: string, to: string): Promise<boolean> =>
+  rename(from, to).then(
+    () => true,
+    () => false,
+  );
 
 /** The digest of a file; of what is no file it fits none. */
 async function digestAt(path: string): Promise<string | undefined> {

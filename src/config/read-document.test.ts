@@ -76,7 +76,7 @@ describe('readDocument: what is not a usable YAML document', () => {
     [
       'a second colon',
       'name: a: b',
-      '1:7: a value cannot hold another ": " in its line; quote it if it is text',
+      '1:7: a value cannot hold another ": "; quote it if it is text, and indent what stands in one list or map alike',
     ],
     ['NUL', 'name: a\nfree: \0', '2:7: control character U+0000; the file must be UTF-8 text'],
     ['__proto__', 'free:\n  __proto__: { a: 1 }', '2:3: the key "__proto__" is not allowed'],

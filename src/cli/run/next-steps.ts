@@ -29,7 +29,7 @@ const UNREACHED = /^cannot connect/;
 const UNKNOWN_NAME = /\bENOTFOUND\b/;
 
 const DUPLICATES =
-  'an email that was archived is a duplicate when its curl line is run: give it another messageId first';
+  'an email that was archived is a duplicate when its curl line is run: give it another messageId first, in the line or in the file that it sends';
 
 /** A server for tests often takes less than the interface promises, and that is no fault of it. */
 const LIMIT = /\bup-to-the-limit/;

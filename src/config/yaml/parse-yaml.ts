@@ -14,7 +14,8 @@ const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
   BAD_DIRECTIVE: 'directives (lines that begin with %) are not supported',
   BAD_DQ_ESCAPE: 'unknown escape in double quotes; single quotes take a backslash as it is',
   BAD_SCALAR_START: 'text that begins with this character needs quotes',
-  BLOCK_AS_IMPLICIT_KEY: 'a value cannot hold another ": " in its line; quote it if it is text',
+  BLOCK_AS_IMPLICIT_KEY:
+    'a value cannot hold another ": "; quote it if it is text, and indent what stands in one list or map alike',
   IMPOSSIBLE: 'this is not YAML',
   MULTILINE_IMPLICIT_KEY: 'a key needs a colon and a blank after it, in its own line',
   TAB_AS_INDENT: 'a tab in the indentation; YAML indents with spaces only',

@@ -225,3 +225,9 @@ export function describeReply(reply: Reply): string {
     ? `${reply.status} with status "duplicate"`
     : String(reply.status);
 }
+
+/** The same as the end of a sentence about what was sent: `was answered 500`. */
+export const answeredInWords = (reply: Reply): string =>
+  reply.status === undefined
+    ? `got no answer (${reply.outcome})`
+    : `was answered ${describeReply(reply)}`;

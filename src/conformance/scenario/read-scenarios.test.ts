@@ -380,6 +380,13 @@ describe('folders of scenarios', () => {
     expect(String(error)).toContain(`${two}:1:1: ${one} has the id files/x already`);
   });
 
+  it('are not all of another kind in a folder that is named for them', async () => {
+    await writeFile(join(folder, 'waivers.yaml'), 'waivers: []');
+    await expect(readScenarioFiles([folder])).rejects.toThrow('there is no scenario in this folder');
+    await writeFile(join(folder, 'a.yaml'), scenario());
+    expect((await readScenarioFiles([folder])).scenarios).toHaveLength(1);
+  });
+
   it('must exist', async () => {
     const missing = join(folder, 'none');
     await expect(readScenarios([missing])).rejects.toThrow(

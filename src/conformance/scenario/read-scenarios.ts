@@ -64,9 +64,9 @@ export async function readScenarioFiles(
   const found = new Map<string, ScenarioFile>();
   const warnings: Problem[] = [];
   const texts = new Map<string, string>();
-  for (const file of (await Promise.all(paths.map(yamlFiles))).flat()) {
-    texts.set(file, await readTextFile(file));
-  }
+  const files = new Map<string, string[]>();
+  for (const path of paths) files.set(path, await yamlFiles(path));
+  for (const file of [...files.values()].flat()) texts.set(file, await readTextFile(file));
   const { requirements, rest } = await takeRequirements(texts, paths, problems);
   const own = [...stated, ...requirements.map(({ requirement }) => requirement.id)];
   for (const [file, text] of rest) {
@@ -87,6 +87,11 @@ export async function readScenarioFiles(
       problems.push(atStart(file, `${other.file} has the id ${id} already`));
     }
     found.set(id, { scenario: result.scenario, file });
+  }
+  const taken = new Set([...found.values(), ...requirements].map(({ file }) => file));
+  for (const [folder, its] of files) {
+    if (problems.length > 0 || its.some((file) => taken.has(file))) continue;
+    problems.push({ file: folder, message: 'there is no scenario in this folder' });
   }
   if (problems.length > 0) throw new DocumentError(problems);
   return { scenarios: [...found.values()], requirements, warnings };

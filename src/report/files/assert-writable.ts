@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
 import { fileErrorInWords } from '../../files/file-error.js';
 
@@ -18,7 +18,7 @@ export function assertWritable(path: string): void {
     }
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);
     accessSync(folder, constants.W_OK | constants.X_OK);
-    if (missing !== undefined) assertCanBeMade(missing);
+    assertCanBeMade(missing ?? join(folder, `.assay-${process.pid}`));
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder');
   } catch (error) {
     throw new UsageError(

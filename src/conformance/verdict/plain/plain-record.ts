@@ -4,7 +4,7 @@ import type { Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { TargetSession } from '../../client/session/target-session.js';
 import type { Denial } from '../../events/preflight.js';
-import { describeReply } from '../../language/expectations.js';
+import { answeredInWords } from '../../language/expectations.js';
 import { isBusy } from '../../language/is-busy.js';
 import type { Session } from '../../language/session/session.js';
 import { denialOf, describeDenial } from '../denial.js';
@@ -49,7 +49,7 @@ export async function tryRecord(
     const detail = describeDenial({ host: operation, request: 'record', ...denial }, target);
     return failed('denied', detail, { denial });
   }
-  const detail = `a plain record was answered ${describeReply(reply)}`;
+  const detail = `a plain record ${answeredInWords(reply)}`;
   if (status === 0 || isBusy(status)) return failed('unknown', detail);
   return failed(status >= 500 ? 'broken' : 'refused', detail);
 }

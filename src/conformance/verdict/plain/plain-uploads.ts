@@ -6,7 +6,7 @@ import type { SessionContext } from '../../client/session/session-context.js';
 import { SessionExchanges } from '../../client/session/session-exchanges.js';
 import type { Denial } from '../../events/preflight.js';
 import type { Blocked } from '../../language/conclusion.js';
-import { describeReply } from '../../language/expectations.js';
+import { answeredInWords } from '../../language/expectations.js';
 import { isBusy } from '../../language/is-busy.js';
 import type { UploadedFile } from '../../language/session/uploaded-file.js';
 import { denialOf, describeDenial } from '../denial.js';
@@ -95,7 +95,7 @@ export class PlainUploads {
       cause: status === undefined ? 'no-answer' : isBusy(status) ? 'busy' : 'precondition',
       reason:
         denial === undefined
-          ? `${what} to the ${host} host was answered ${describeReply(reply)}, not 200`
+          ? `${what} to the ${host} host ${answeredInWords(reply)}, not 200`
           : describeDenial({ host, request: 'upload', ...denial }, this.#context.target),
       exchange: reply.exchange,
       subject: { kind: 'upload', host, framing },

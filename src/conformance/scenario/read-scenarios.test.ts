@@ -382,7 +382,9 @@ describe('folders of scenarios', () => {
 
   it('are not all of another kind in a folder that is named for them', async () => {
     await writeFile(join(folder, 'waivers.yaml'), 'waivers: []');
-    await expect(readScenarioFiles([folder])).rejects.toThrow('there is no scenario in this folder');
+    await expect(readScenarioFiles([folder])).rejects.toThrow(
+      'there is no scenario in this folder',
+    );
     await writeFile(join(folder, 'a.yaml'), scenario());
     expect((await readScenarioFiles([folder])).scenarios).toHaveLength(1);
   });

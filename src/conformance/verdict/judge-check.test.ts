@@ -29,6 +29,21 @@ async function judge(check: Check, context = fakeContext()) {
   return { result, incidental };
 }
 
+it('asks a question again that a reset left without an answer, once', async () => {
+  const answered = (answer: string) => ({ ...PASSED, answers: [`each: ${answer}`] });
+  const ask = async (...answers: string[]) => {
+    const check = fakeCheck(answers.map(answered), { question: 'What comes?' });
+    const { events } = await judgeCheck(check, fakeContext(), fakeVerdictContext());
+    const [event] = events;
+    const answer = event?.type === 'observed' ? event.observation.answer : undefined;
+    return { answer, tries: check.prefixes.length };
+  };
+  expect(await ask('no answer (reset)', '200')).toEqual({ answer: 'each: 200', tries: 2 });
+  const lost = { answer: 'each: no answer (reset)', tries: 2 };
+  expect(await ask('no answer (reset)')).toEqual(lost);
+  expect(await ask('202')).toEqual({ answer: 'each: 202', tries: 1 });
+});
+
 describe('an answer that was lost', () => {
   it('is asked for again with fresh names', async () => {
     const check = fakeCheck([LOST, LOST, PASSED]);

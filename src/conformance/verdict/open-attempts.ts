@@ -11,7 +11,7 @@ import { withConnection } from './attribution/behind-refusal.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
 import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-request-of.js';
 import { plainUploadPasses } from './plain/plain-upload-passes.js';
-import { retryLostAnswers, runAttempt } from './run-attempt.js';
+import { askAgain, retryLostAnswers, runAttempt } from './run-attempt.js';
 import type { RunContext } from './run-context.js';
 import type { VerdictContext } from './verdict-context.js';
 
@@ -38,7 +38,10 @@ export async function openAttempts(
         number += 1;
         return runAttempt(openSession, label, number, run);
       };
-      return attributed(await retryLostAnswers(once, signal), under);
+      // Its requests may be a gigabyte each.
+      const isAskedAgain = check.question !== undefined && !isHeavy(check);
+      const asked = isAskedAgain ? () => askAgain(once) : once;
+      return attributed(await retryLostAnswers(asked, signal), under);
     };
   if (!('search' in check)) {
     const attemptUnder = (circumstances: Circumstances) =>

@@ -12,6 +12,20 @@ import type { Session } from '../language/session/session.js';
 const MORE_TRIES = 3;
 
 /**
+ * Asks a question once more whose answer a reset swallowed: that may have been chance, and is an
+ * answer only if it comes again.
+ */
+export async function askAgain(attempt: () => Promise<Attempt>): Promise<Attempt> {
+  const first = await attempt();
+  return isSwallowed(first) ? attempt() : first;
+}
+
+const isSwallowed = ({ conclusion }: Attempt): boolean =>
+  conclusion.kind === 'passed' && conclusion.answers.some((answer) => RESET.test(answer));
+
+const RESET = /: no answer \(reset/;
+
+/**
  * Attempts a check until its answers could be read: one that a reset swallowed is asked for again
  * with fresh names, up to three times.
  */

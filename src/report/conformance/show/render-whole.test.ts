@@ -111,3 +111,14 @@ it('lists what was left out for its bytes beside what was not seen', () => {
   expect(text).toContain('deselected  files/heavy');
   expect(text).not.toContain('files/unwanted');
 });
+
+it('counts words that fill a body up instead of repeating them', () => {
+  const text = `{"text":"from ${'mk01 '.repeat(200)}to ${'no '.repeat(3)}end"}`;
+  const filled = exchange(3, { requestBody: { size: text.length, text, cut: false } });
+  const record = recordOf([
+    runStarted(),
+    { type: 'check-finished', check: OPEN, exchanges: [filled] },
+    runFinished(),
+  ]);
+  expect(renderCheck(record, OPEN)).toContain('{"text":"from mk01 (200 times) to no no no end"}');
+});

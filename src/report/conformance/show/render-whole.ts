@@ -136,5 +136,11 @@ function bodyLines(body: Exchange['requestBody']): string[] {
   if (body.text === undefined)
     return ['', `(${body.size} bytes that are no text, or were not kept)`];
   const cut = body.cut ? [`… (${body.size} bytes in all)`] : [];
-  return ['', ...body.text.split('\n'), ...cut];
+  return ['', ...body.text.replace(REPEATED, repetitions).split('\n'), ...cut];
 }
+
+/** Words that come again and again fill a body up, and hide what is between them. */
+const REPEATED = /(\S+ )\1{7,}/g;
+
+const repetitions = (all: string, word: string): string =>
+  `${word}(${all.length / word.length} times) `;

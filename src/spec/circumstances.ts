@@ -159,6 +159,8 @@ export const CIRCUMSTANCES = {
       'asked-and-refused': ['asked-before', 'refused-before'],
       'eventful-and-unhurried': ['asked-before', 'replaced-before', 'refused-before', 'unhurried'],
       'asked-refused-and-unhurried': ['asked-before', 'refused-before', 'unhurried'],
+      // The key is asked for first: no later step names it.
+      'read-and-unhurried': ['unhurried'],
     },
   },
   company: {

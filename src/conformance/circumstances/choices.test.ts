@@ -154,10 +154,19 @@ describe('what would make another scenario of it is left out:', () => {
   });
 });
 
+it('has a pause before the first step only where no other names its key', () => {
+  const named = free([UPLOAD, { ...SUBMIT, record: { attach: ['$file'] } }]);
+  const again = free([UPLOAD, { upload: 'voice', key: '$file.fileKey' }]);
+  const values = (of: typeof named) =>
+    ['unhurried', 'read-and-unhurried'].filter((value) => of.has('history', value));
+  expect([named, again, free([SUBMIT])].map(values)).toEqual(Array(3).fill(['unhurried']));
+  expect(values(free([UPLOAD]))).toEqual(['read-and-unhurried']);
+});
+
 it('is costly where it takes requests, time or bytes of its own', () => {
   const upload = free([UPLOAD]);
   const record = free([SUBMIT]);
-  expect(upload.isCostly('history', 'unhurried')).toBe(true);
+  expect(upload.isCostly('history', 'read-and-unhurried')).toBe(true);
   expect(upload.isCostly('timing', 'late-end')).toBe(true);
   expect(upload.isCostly('timing', 'cut-head')).toBe(false);
   expect([upload.isCostly('size', '1'), record.isCostly('size', '1')]).toEqual([false, true]);

@@ -140,6 +140,7 @@ const freedomOf = onceFor((chosen: ChoosingCase): Freedom => {
       free.has(topic) &&
       valuesOf(topic).includes(value) &&
       !isKept(topic, value) &&
+      value !== (isNamedAgain(all) ? 'read-and-unhurried' : 'unhurried') &&
       !circumstancesUnder(topic, value).some((one) => isExcluded(one, scenario, all)),
     isCostly: (topic, value) =>
       circumstancesUnder(topic, value).some((one) => COSTLY.has(one)) ||
@@ -200,6 +201,17 @@ function isExcluded(
       return false;
   }
 }
+
+/** Whether some step names a key that another one has uploaded, or none is uploaded. */
+const isNamedAgain = (all: readonly Step[]): boolean =>
+  !all.some((step) => 'upload' in step) ||
+  all.some(
+    (step) =>
+      'submit' in step ||
+      'resend' in step ||
+      'request' in step ||
+      ('upload' in step && (step.key?.includes('.fileKey') ?? false)),
+  );
 
 /** A record with more files has many, as far as anything that is no *must* goes. */
 const FEW_FILES = 8;

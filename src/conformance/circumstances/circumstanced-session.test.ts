@@ -361,12 +361,16 @@ describe('any other request', () => {
   });
 });
 
-it('lets time pass between two steps, and between two requests of the first', async () => {
-  const { session, sent } = under({ history: 'unhurried' });
+it('lets time pass between two steps, and before the first where no other names its key', async () => {
+  const { session, sent } = under({ history: 'read-and-unhurried' });
   await session.upload(uploading());
   await session.submit(submitting());
   await session.request(requesting());
   const [read, ...later] = sent;
+  const other = under({ history: 'unhurried' });
+  await other.session.upload(uploading());
+  await other.session.submit(submitting());
+  expect(other.sent).toEqual(['PUT voice', 'wait 1050', 'POST voice']);
   expect(read).toMatch(/^GET .v2.files.default/);
   expect(later).toEqual([
     'wait 1050',

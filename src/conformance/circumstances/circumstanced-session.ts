@@ -235,13 +235,12 @@ export class CircumstancedSession implements Session {
     const asked = entriesOf(this.#circumstances).filter(([topic]) => FILE_TOPICS.includes(topic));
     if (asked.length === 0 || !free.includes('bytes') || operation === 'email') return content;
     if (!('spec' in content)) return content;
-    // What was asked before of its key is a matter of this record, the rest is one of the file.
-    const [file] =
-      this.#circumstances.history === undefined
-        ? await this.#shared.fileUnder(operation, asked, (session, some) =>
-            new CircumstancedSession(session, some, this.#shared).#uploaded(operation),
-          )
-        : [await this.#uploaded(operation)];
+    // A file that others refer to as well is never left alone for a second.
+    const [file] = !holds(this.#circumstances, 'history', 'unhurried')
+      ? await this.#shared.fileUnder(operation, asked, (session, some) =>
+          new CircumstancedSession(session, some, this.#shared).#uploaded(operation),
+        )
+      : [await this.#uploaded(operation)];
     return file === undefined ? content : { spec: { ...content.spec, attach: [{ ...file }] } };
   }
 

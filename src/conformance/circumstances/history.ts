@@ -48,10 +48,13 @@ export class History {
       await ignoringCannotJudge(() => this.#session.upload(plainUpload(host, fileKey)));
     }
     if (!this.#holds('history', 'unhurried') || !this.#isOwn(fileKey)) return;
-    // Time passes between two requests that name it, and this may be the only one of its check that
-    // does.
-    const read = { host, method: 'GET', path: `${FILES_PATH}${fileKey}`, token: 'good' } as const;
-    await ignoringCannotJudge(() => this.#session.request(read));
+    const { history } = this.#circumstances;
+    // A later step names it again, and time passes before that.
+    if (history === 'unhurried') return;
+    if (history === 'read-and-unhurried') {
+      const read = { host, method: 'GET', path: `${FILES_PATH}${fileKey}`, token: 'good' } as const;
+      await ignoringCannotJudge(() => this.#session.request(read));
+    }
     await this.#session.wait(MEASURES.stepPauseMs.sent);
   }
 

@@ -2,7 +2,7 @@ import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstance, Circumstances, Topic } from '../../spec/circumstances.js';
 import { stepsOfCase } from '../scenario/steps-of-case.js';
 import { type Choices, type ChoosingCase, OF_A_FILE } from './choices.js';
-import { circumstancesUnder, entriesOf } from './circumstances.js';
+import { circumstancesUnder, entriesOf, holds } from './circumstances.js';
 import { keysIn } from './record-under.js';
 
 /** What a check sends in one run, by which the price of its circumstances is known. */
@@ -30,12 +30,15 @@ export function sendsOf(scenarioCase: ChoosingCase, exchanges: number): Sends {
 }
 
 const FEW_FILES = 4;
-/** The share of records that need a file and find one that was uploaded for another record. */
-const FOUND_FILES = 3 / 4;
+/** The share of records that need a file and find none that was uploaded for another record. */
+const NEW_FILES = 1 / 4;
 
 /** Requests that prepare a circumstance. */
 export const preparation = (topic: Topic, value: string, sends: Sends): number =>
-  circumstancesUnder(topic, value).reduce((sum, one) => sum + preparationOfOne(one, sends), 0);
+  circumstancesUnder(topic, value).reduce(
+    (sum, one) => sum + preparationOfOne(one, sends),
+    value === 'read-and-unhurried' ? Math.max(1, sends.uploads) : 0,
+  );
 
 function preparationOfOne(one: Circumstance, { exchanges, uploads, named }: Sends): number {
   switch (one) {
@@ -54,9 +57,11 @@ function preparationOfOne(one: Circumstance, { exchanges, uploads, named }: Send
     case 'history: asked-before':
     case 'history: replaced-before':
     case 'history: refused-before':
+      // Once for each key; a record that has none shares one with others.
+      return uploads + named > 0 ? uploads + named : NEW_FILES;
     case 'history: unhurried':
-      // Once for each key; a record that has none gets one.
-      return Math.max(1, uploads + named);
+      // A key that others name as well is never left alone for so long.
+      return uploads + named > 0 ? 0 : 1;
     default:
       return 0;
   }
@@ -116,7 +121,7 @@ export function preparationOf(
     ([topic, value]) =>
       OF_A_FILE.has(topic) && choices.get(topic)?.find((one) => one.value === value)?.isCostly,
   );
-  const share = circumstances.history === undefined ? 1 - FOUND_FILES : 1;
+  const share = holds(circumstances, 'history', 'unhurried') ? 1 : NEW_FILES;
   return entries.reduce(
     (sum, [topic, value]) => sum + preparation(topic, value, sends),
     needsFile ? Math.max(1, sends.records) * share : 0,

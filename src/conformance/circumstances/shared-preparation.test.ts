@@ -38,6 +38,23 @@ it('uploads a file under circumstances once for all records that ask for the sam
   expect(preparing.sent).toEqual(['PUT voice']);
 });
 
+it('shares a key with a history likewise, unless nobody else may name it', async () => {
+  const { one, other, checks, preparing } = twoChecks({ history: 'replaced-before' });
+  await one.submit(record);
+  await other.submit(record);
+  expect(preparing.sent).toEqual(['PUT voice', 'PUT voice']);
+  expect(checks.map(({ sent }) => sent)).toEqual([['POST voice'], ['POST voice']]);
+  const alone = twoChecks({ history: 'unhurried' });
+  await alone.one.submit(record);
+  await alone.other.submit(record);
+  expect(alone.preparing.sent).toEqual([]);
+  const requests = alone.checks.map(({ sent }) => sent.filter((one) => !one.startsWith('wait')));
+  expect(requests).toEqual([
+    ['PUT voice', 'POST voice'],
+    ['PUT voice', 'POST voice'],
+  ]);
+});
+
 it('tries again where a file was not stored', async () => {
   let status = 500;
   const preparing = fakeSession(() => status);

@@ -1,5 +1,5 @@
 import type { CheckFinished, CheckResult, RunEvent } from '../../conformance/events/run-event.js';
-import { failsNowAndThen, isIntermittent } from '../../report/conformance/check/intermittent.js';
+import { isIntermittent } from '../../report/conformance/check/intermittent.js';
 import { plainestFirst } from '../../report/conformance/check/plainest-first.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
 import { shellWord } from '../../report/text/shell-word.js';
@@ -169,9 +169,7 @@ export class NextSteps {
     const isOpen = (this.#isCut || this.#isStopped) && target !== undefined && !this.#isMerged;
     const canResume = isOpen && !isSigned;
     const again = `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`;
-    const nowAndThen = failsNowAndThen(this.#failed);
     const failed = plainest && [
-      ...(nowAndThen === undefined ? [] : [nowAndThen]),
       ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
       ...(isEmbedded ? [gone] : []),
       ...(this.#needsToken && !isEmbedded ? [curl] : []),

@@ -11,7 +11,10 @@ export type RequestTrait =
 
 /** Requests of one kind that a target leaves without an answer, while it answers the others. */
 export interface UnansweredKind {
-  /** What all of them have; more than one where only together they tell them from others. */
+  /**
+   * What all of them have; more than one where only together they tell them from others, and none
+   * where nothing does.
+   */
   traits: RequestTrait[];
   /** How many requests had these traits, and how many of them got no answer. */
   requests: number;
@@ -57,6 +60,9 @@ function traitInWords(trait: RequestTrait): string {
 /** The same in one line. */
 export function unansweredKindInWords(kind: UnansweredKind): string {
   const { traits, requests, unanswered, others } = kind;
+  if (traits.length === 0) {
+    return `${unanswered} of ${requests} requests got no answer, and others like them did: connections to the target are lost now and then, whatever is asked`;
+  }
   const what = traits.map(traitInWords).join(' and ');
   const answered = others.requests - others.unanswered;
   const head =

@@ -37,6 +37,37 @@ const many = (count: number, sent: Sent = {}): Sent[] => Array.from({ length: co
 const CHUNKED: Sent = { headers: { 'Transfer-Encoding': 'chunked' } };
 const isChunked = ({ headers = {} }: Sent) => headers['Transfer-Encoding'] !== undefined;
 
+describe('requests of all kinds that are lost now and then', () => {
+  const hosts = ['a', 'b', 'c', 'd'].map((name) => ({ url: `http://${name}.test/v2/files/k` }));
+  const all = Array.from({ length: 200 }, (_, at) => hosts[at % hosts.length] ?? {});
+
+  it('are told together, with the smallest of them', () => {
+    let sent = 0;
+    const isEach19th = () => {
+      sent += 1;
+      return sent % 19 === 0;
+    };
+    expect(kindsOf(all, isEach19th)).toMatchObject({
+      traits: [],
+      requests: 200,
+      unanswered: 10,
+      others: { requests: 0, unanswered: 0 },
+    });
+  });
+
+  it('are neither a few, nor some of which none is answered', () => {
+    let sent = 0;
+    const isEach60th = () => {
+      sent += 1;
+      return sent % 60 === 0;
+    };
+    expect(kindsOf(all, isEach60th)).toBeUndefined();
+    const odd = ['PATCH', 'HEAD', 'LINK'].flatMap((method) => many(3, { method }));
+    const isOdd = ({ method }: Sent) => method !== undefined;
+    expect(kindsOf([...all, ...odd], isOdd)).toBeUndefined();
+  });
+});
+
 describe('what unanswered requests have in common', () => {
   it('is shown by one whose body a line can send again, though another one is smaller', () => {
     const sent = [...many(20), ...many(7, CHUNKED), { ...CHUNKED, size: 9, text: '{"a": 1}' }];

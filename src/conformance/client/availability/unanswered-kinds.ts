@@ -11,6 +11,13 @@ const MOST = 0.8;
 /** The largest share of it that is answered: a server may refuse some before it reads them. */
 const SOME = 0.05;
 
+/** The least share of all requests that is worth a word where nothing tells them from others. */
+const FEW = 0.005;
+/** The largest share of alike requests that may be lost by chance. */
+const HALF = 0.5;
+/** Of so many kinds at least. */
+const KINDS = 3;
+
 /** A kind of request that is not answered, before its example is put into words. */
 export type FoundKind = Omit<UnansweredKind, 'example'> & { example: SentRequest };
 
@@ -53,7 +60,10 @@ export class UnansweredKinds {
     if (alike.smallest === undefined || bySize(sized, alike.smallest) < 0) alike.smallest = sized;
   }
 
-  /** What most unanswered requests have in common, and next to none that was answered. */
+  /**
+   * What most unanswered requests have in common, and next to none that was answered; without
+   * traits where requests of all kinds are lost now and then.
+   */
   get found(): FoundKind | undefined {
     const all = [...this.#alike.values()];
     const singles = [...new Map(all.flatMap(({ traits }) => [...traits]))];
@@ -63,7 +73,9 @@ export class UnansweredKinds {
       largest(
         singles.map((one) => [one]),
         all,
-      ) ?? largest(pairs, all)
+      ) ??
+      largest(pairs, all) ??
+      lostNowAndThen(all)
     );
   }
 }
@@ -105,6 +117,19 @@ function kindOf(traits: readonly Keyed[], all: readonly Alike[]): FoundKind | un
     others.requests - others.unanswered >= ENOUGH;
   if (!standsOut || smallest === undefined) return undefined;
   return { traits: traits.map(([, trait]) => trait), ...kind, others, example: smallest.sent };
+}
+
+/** The requests of all kinds, where some of several kinds are lost for which others are answered. */
+function lostNowAndThen(all: readonly Alike[]): FoundKind | undefined {
+  const some = all.filter(({ unanswered }) => unanswered > 0);
+  const lost = countsOf(some.filter(({ requests, unanswered }) => unanswered <= HALF * requests));
+  const counts = countsOf(all);
+  const [smallest] = some.flatMap((one) => one.smallest ?? []).sort(bySize);
+  const isByChance =
+    some.length >= KINDS &&
+    lost.unanswered >= Math.max(ENOUGH, FEW * counts.requests, MOST * counts.unanswered);
+  if (!isByChance || smallest === undefined) return undefined;
+  return { traits: [], ...counts, others: countsOf([]), example: smallest.sent };
 }
 
 const countsOf = (all: readonly Alike[]) => ({

@@ -7,6 +7,8 @@ import { decidingExchange, type PlainKind, type PlainOutcome } from './plain-req
 
 /** There is nothing at that address, or it is at another one. */
 const NOT_HERE = new Set([301, 302, 303, 307, 308, 404, 405, 410, 501]);
+/** What some servers answer instead beside one of these. */
+const BAD_REQUEST = 400;
 
 /** What stands at an address in place of the interface. */
 export interface Elsewhere {
@@ -56,9 +58,13 @@ function notHere(
   const requests = new Set(answered.map(({ request }) => request));
   const exchanges = answered.flatMap((one) => decidingExchange(one) ?? []);
   const [first] = exchanges;
-  const isNotHere = exchanges.every(({ status = 0 }) => NOT_HERE.has(status));
-  if (first === undefined || requests.size < 2 || !isNotHere) return undefined;
-  const statuses = [...new Set(exchanges.map(({ status }) => status))].sort().join(' or ');
+  const came = new Set(exchanges.map(({ status = 0 }) => status));
+  const isNotHere = (status: number) => NOT_HERE.has(status);
+  const isElsewhere =
+    [...came].some(isNotHere) &&
+    [...came].every((status) => status === BAD_REQUEST || isNotHere(status));
+  if (first === undefined || requests.size < 2 || !isElsewhere) return undefined;
+  const statuses = [...came].sort().join(' or ');
   const each = `all ${exchanges.length} plain requests were answered ${statuses}`;
   return `nothing at ${bases.join(', ')} looks like the interface: ${each}, such as ${first.method} ${clipped(new URL(first.url).pathname)}; ${mend(bases, first)}`;
 }

@@ -393,6 +393,15 @@ describe('terminalReporter without a terminal', () => {
     expect(text).toMatch(/\n\nconformant: 1 of 1 must judged\n$/);
   });
 
+  it('leaves the first word of the last line whole where that is no verdict', async () => {
+    const end = runFinished({
+      verdict: 'conformant',
+      requirements: [requirement('deselected')],
+      own: { verdict: 'not-met', requirements: [] },
+    });
+    expect(await shown([runStarted(), end])).toMatch(/^requirements of your own are not met/m);
+  });
+
   it('shows the verdict alone where no check matched the selection', async () => {
     const reason = 'no check matched the selection filez/** (did you mean files/**?)';
     const plan = { checks: 0, exchanges: 0, bytes: 0, files: 0, records: 0 };

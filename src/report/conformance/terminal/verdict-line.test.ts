@@ -95,7 +95,7 @@ describe('verdictLine', () => {
       /^requirements of your own are not met, which fails the run; 0 of 3 musts judged/,
     );
     expect(own('incomplete')).toMatch(/^requirements of your own have no verdict/);
-    expect(own('met')).toMatch(/^conformant: 0 of 3/);
+    expect(own('met')).toMatch(/^conformant: requirements of your own are met; 0 of 3/);
   });
 
   it('counts the musts that were judged, and those that need an inspector', () => {

@@ -42,7 +42,9 @@ export function verdictLine(record: RunRecord): string {
   // A run that fails does not begin as if all was well, where nothing of the interface was judged.
   const isOfOwn = !requirements.some((one) => one.level === 'must' && isJudged(one));
   const own = ownInWords(record).map((words) => (isOfOwn ? words : `but ${words}`));
-  const words = [...findings, ...own, ...parts, ...asides].join('; ');
+  const isMet = isOfOwn && finished.own?.verdict === 'met';
+  const met = isMet ? ['requirements of your own are met'] : [];
+  const words = [...findings, ...met, ...own, ...parts, ...asides].join('; ');
   return isOfOwn && own.length > 0 ? words : `${verdict}: ${words}`;
 }
 

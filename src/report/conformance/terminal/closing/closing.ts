@@ -9,6 +9,7 @@ import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';
 import { wrap } from '../../../text/wrap.js';
 import { blamedFor } from '../../check/blamed-for.js';
+import { failsNowAndThen } from '../../check/intermittent.js';
 import { isOfNothing } from '../../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../../run-record.js';
 import {
@@ -59,6 +60,7 @@ export function closing(
   const failed = failures(page, checks, facts, verbose);
   const verdict = [
     ...unansweredRequests(page, finished),
+    ...nowAndThen(page, record),
     ...failedRequirements(page, stated, blamedFor(checks)),
     ...invalidWaiverLines(page, record),
     ...ownLine(page, finished),
@@ -128,6 +130,12 @@ function totals(page: Page, record: RunRecord): string[] {
   return ['', ...paragraph(page, [ended, ...covered, sent], 0).map(page.paint.dim)];
 }
 
+/** One defect that shows as failures of many requirements, above these. */
+function nowAndThen(page: Page, { checks }: RunRecord): string[] {
+  const words = failsNowAndThen(checks.filter(({ outcome }) => outcome === 'failed'));
+  return words === undefined ? [] : [...paragraph(page, [words], 0), ''];
+}
+
 /** What to look up and fix, in one place: most defects fail several checks. */
 function failedRequirements(
   page: Page,
@@ -154,8 +162,11 @@ function ownLine(page: Page, finished: RunRecord['finished']): string[] {
 
 function verdictLines(page: Page, record: RunRecord): string[] {
   const verdict = verdictOf(record);
-  const colored = page.paint.bold(page.paint[VERDICT_COLORS[verdict]](verdict));
+  const paint = (text: string) => page.paint.bold(page.paint[VERDICT_COLORS[verdict]](text));
   // further lines are indented, so that the first word still stands out
   const [first = '', ...others] = wrap(verdictLine(record), page.columns - 2);
-  return [colored + first.slice(verdict.length), ...others.map((line) => `  ${line}`)];
+  const [line, painted] = first.startsWith(verdict)
+    ? [first.slice(verdict.length), paint(verdict)]
+    : [first, ''];
+  return [painted + line, ...others.map((one) => `  ${one}`)];
 }

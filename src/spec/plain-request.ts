@@ -16,6 +16,9 @@ export const FILE_REQUIREMENT: Readonly<Record<UploadHost, string>> = {
   eventFeed: 'eventFeed/uploaded-file-passes',
 };
 
+/** The requirement that states that a file can be referred to right after its upload. */
+export const AT_ONCE_REQUIREMENT = 'files/referenceable-at-once';
+
 /**
  * The requirement that states that a plain request succeeds: its checks report where it does not.
  */

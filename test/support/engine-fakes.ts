@@ -144,6 +144,7 @@ export function fakeVerdictContext(
       fakeCheck([], { id, requirements: [id] }),
     ),
     reusedFiles = {},
+    lateFiles = {},
     withoutOptional = {},
     failsUnder = {},
     behindRefusal = [],
@@ -154,6 +155,7 @@ export function fakeVerdictContext(
     target?: Target;
     checks?: Check[];
     reusedFiles?: Partial<Record<Operation, PlainFailure>>;
+    lateFiles?: Partial<Record<Operation, PlainFailure>>;
     withoutOptional?: Partial<Record<Operation, PlainFailure>>;
     failsUnder?: Record<string, Circumstances>;
     /** The failed checks that came right behind a refusal. */
@@ -173,6 +175,7 @@ export function fakeVerdictContext(
     upload: async (_host, framing) => failure(framing === 'chunked' ? 'chunked-upload' : 'upload'),
     record: async (operation) => failure(operation),
     reusedFile: async (operation) => reusedFiles[operation],
+    lateFile: async (operation) => lateFiles[operation],
     withoutOptional: async (operation) => withoutOptional[operation],
     breaksNow: async (operation) => plain[operation] === 'broken',
   };

@@ -54,7 +54,8 @@ export interface Blocked {
   /** It was a success that came instead of that refusal. */
   notRefused?: true;
   /**
-   * The requirement that states what an answer to an email lacked; then no plain request failed.
+   * The requirement that states what an answer to an email lacked, or that a file has to be there:
+   * then no plain request failed.
    */
   missed?: string;
   /** It was a violation, which another check reports. */

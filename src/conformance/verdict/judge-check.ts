@@ -12,6 +12,7 @@ import { isBehindRefusal, withConnection } from './attribution/behind-refusal.js
 import { type IntermittentLoss, intermittentLoss } from './attribution/intermittent-loss.js';
 import { checkEnd } from './check-end.js';
 import { evidenceIn } from './evidence-of.js';
+import { incidentalFailure } from './incidental-failure.js';
 import { openAttempts } from './open-attempts.js';
 import { repeatPlainFailure } from './repeat-plain-failure.js';
 import { locateFailure, type Reproduction, reportFailure } from './report-failure.js';
@@ -85,7 +86,8 @@ export async function judgeCheck(
     // for an id or a record.
     if (outcome !== 'passed' || isLarge(one)) materialize(one);
   }
-  const withIncidental = (events: Ends): Ends => (incidental ? [...events, incidental] : events);
+  const beside = incidental ?? (await violationOfAnother(check, conclusion, attempt, context));
+  const withIncidental = (events: Ends): Ends => (beside ? [...events, beside] : events);
   const loss =
     conclusion.kind === 'failed' ? intermittentLoss(check, conclusion, reproduction) : undefined;
   return {
@@ -105,6 +107,22 @@ export async function judgeCheck(
       },
     }),
   };
+}
+
+/** A violation that breaks another requirement than those of its check, as the end of one of that. */
+async function violationOfAnother(
+  check: Check,
+  conclusion: Conclusion,
+  { exchanges }: Attempt,
+  context: RunContext,
+): Promise<CheckFinished | undefined> {
+  const isSuch =
+    conclusion.kind === 'inconclusive' &&
+    conclusion.explained === true &&
+    conclusion.missed !== undefined;
+  if (!isSuch) return undefined;
+  const failure = { check, blocked: conclusion, exchanges, attempts: 1, circumstances: {} };
+  return incidentalFailure(failure, context);
 }
 
 /** What came of the attempts at a check. */

@@ -1,10 +1,12 @@
 import type { Check } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { CheckFinished } from '../events/run-event.js';
+import type { Blocked } from '../language/conclusion.js';
 import type { Attempts } from './attempt-under-circumstances.js';
 import { isExplained } from './attribution/is-explained.js';
 import { incidentalFailure } from './incidental-failure.js';
 import { hasPassedSince, plainFailed } from './plain/plain-failed.js';
+import type { PlainFailure } from './plain/plain-try.js';
 import type { RunContext } from './run-context.js';
 import type { VerdictContext } from './verdict-context.js';
 
@@ -36,6 +38,24 @@ export async function repeatPlainFailure(
   const met = { ...first, circumstances };
   if (await isExplained(check, blocked, met, verdictContext)) return { attempt };
   const { exchanges } = first;
-  const failure = { check, blocked, exchanges, attempts, circumstances };
+  const late = await lateFile(blocked, first, verdictContext);
+  const failure = {
+    check,
+    blocked: late === undefined ? blocked : { ...blocked, missed: late.requirement },
+    exchanges,
+    attempts,
+    circumstances,
+  };
   return { attempt, incidental: await incidentalFailure(failure, context) };
+}
+
+/** How files are late, where that may be why a plain record was refused. */
+async function lateFile(
+  { subject, exchange }: Blocked,
+  { exchanges }: Attempt,
+  { baseline }: VerdictContext,
+): Promise<PlainFailure | undefined> {
+  const { status = 0 } = exchanges.find(({ id }) => id === exchange) ?? {};
+  const isRefused = status >= 400 && status < 500;
+  return subject.kind === 'record' && isRefused ? baseline.lateFile(subject.operation) : undefined;
 }

@@ -25,7 +25,10 @@ export interface KnownFailure {
 /** What else of the run a conclusion is held against. */
 export interface VerdictContext {
   target: Target;
-  baseline: Pick<Baseline, 'upload' | 'record' | 'reusedFile' | 'withoutOptional' | 'breaksNow'>;
+  baseline: Pick<
+    Baseline,
+    'upload' | 'record' | 'reusedFile' | 'lateFile' | 'withoutOptional' | 'breaksNow'
+  >;
   /** All checks, also those that are left out. */
   checks: readonly Check[];
   /** Whether a check is part of the run. */

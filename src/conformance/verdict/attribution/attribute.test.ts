@@ -177,6 +177,23 @@ describe('a success that did not come', () => {
     expect(await kindOf(OTHER, missed(EMAIL), context)).toBe('failed');
   });
 
+  it('for a file that is there too late breaks the requirement of that, whatever is judged', async () => {
+    const requirement = 'files/referenceable-at-once';
+    const failure = { state: 'refused', detail: 'it came late', requirement } as const;
+    const own = fakeCheck([], { requirements: [requirement] });
+    const context = fakeVerdictContext({}, { lateFiles: { voice: failure }, checks: [own] });
+    const subject: Subject = { kind: 'record', operation: 'voice' };
+    const ofFiles = { ...OTHER, cost: { ...OTHER.cost, files: 1 } };
+    const reason = 'came 404, but it came late; see files/referenceable-at-once';
+    const explained = { reason, missed: requirement, explained: true };
+    expect(await inTheUsualWay(ofFiles, missed(subject), context)).toMatchObject(explained);
+    // What uploads nothing has another reason.
+    const cost = { ...OTHER.cost, files: 0 };
+    const ofNone = fakeCheck([], { requirements: ['voice/any-text-passes'], cost });
+    expect(await kindOf(ofNone, missed(subject), context)).toBe('failed');
+    expect(await kindOf(own, missed(subject), context)).toBe('failed');
+  });
+
   it('for want of something optional is reported by the checks of that', async () => {
     const failure = {
       state: 'refused',

@@ -1,6 +1,8 @@
 import type { Circumstances } from '../../../spec/circumstances.js';
-import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
+import { AT_ONCE_REQUIREMENT, PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { Check } from '../../check/check.js';
+import { OF_A_FILE } from '../../circumstances/choices.js';
+import { entriesOf } from '../../circumstances/circumstances.js';
 import type { Outcome } from '../../events/outcome.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../../language/conclusion.js';
 import type { PlainFailure } from '../plain/plain-try.js';
@@ -82,8 +84,13 @@ async function attributeViolation(
   if (base !== undefined) return base;
   const { subject, actual } = violation;
   const failure = await plainFailure(subject, context);
-  if (failure === undefined)
-    return (await refusedFor('reusedFile', check, violation, context)) ?? violation;
+  if (failure === undefined) {
+    return (
+      (await lateFile(check, violation, circumstances, context)) ??
+      (await refusedFor('reusedFile', check, violation, context)) ??
+      violation
+    );
+  }
   if (isWrongAllTheSame(violation, failure)) return violation;
   // Either the token or the target may be to blame.
   if (failure.state === 'denied') return inconclusive({ reason: failure.detail }, subject);
@@ -166,7 +173,7 @@ const isRefused = ({ status = 0, refusalExpected }: Violation): boolean =>
  * @param why looks for that
  */
 async function refusedFor(
-  why: 'withoutOptional' | 'reusedFile',
+  why: 'withoutOptional' | 'reusedFile' | 'lateFile',
   check: Check,
   violation: Violation,
   context: VerdictContext,
@@ -176,6 +183,25 @@ async function refusedFor(
   const failure = await context.baseline[why](subject.operation);
   if (failure === undefined || check.requirements.includes(failure.requirement)) return undefined;
   return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject, context);
+}
+
+/**
+ * A record that was refused since its file, which was uploaded right before, was not there yet:
+ * that requirement is broken, whatever the check is about.
+ */
+async function lateFile(
+  check: Check,
+  violation: Violation,
+  circumstances: Circumstances,
+  context: VerdictContext,
+): Promise<Blocked | undefined> {
+  const hasNewFile =
+    check.cost.files > 0 ||
+    check.requirements.some((id) => id.startsWith('files/')) ||
+    entriesOf(circumstances).some(([topic]) => OF_A_FILE.has(topic));
+  if (!hasNewFile) return undefined;
+  const late = await refusedFor('lateFile', check, violation, context);
+  return late && { ...late, missed: AT_ONCE_REQUIREMENT };
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Target } from '../../../profile/target.js';
-import type { Operation, UploadHost } from '../../../spec/operation.js';
+import type { Operation } from '../../../spec/operation.js';
 import { FILE_REQUIREMENT } from '../../../spec/plain-request.js';
-import type { FileReference } from '../../../spec/record.js';
 import type { TargetSession } from '../../client/session/target-session.js';
 import { tryRecord } from '../plain/plain-record.js';
 import type { PlainFailure } from '../plain/plain-try.js';
-import { orBlocked } from '../run-attempt.js';
+import { uploadNew } from '../plain/upload-new.js';
 
 /**
  * All plain records refer to the same file of the run (section 2.2 does not limit how often one may
@@ -32,22 +31,4 @@ export async function reusedFileFailure(
   if (again === undefined) return undefined;
   const detail = `a file that records had referred to could not be referred to again: ${again.detail}`;
   return { ...again, detail, requirement: FILE_REQUIREMENT[operation] };
-}
-
-async function uploadNew(
-  host: UploadHost,
-  session: TargetSession,
-): Promise<FileReference | undefined> {
-  const uploaded = await orBlocked(() =>
-    session.upload({
-      host,
-      fileKey: `${session.prefix}/${session.fresh.filename()}`,
-      content: { size: 1024 },
-      type: 'application/octet-stream',
-      framing: 'length',
-      token: 'good',
-    }),
-  );
-  if ('kind' in uploaded || uploaded.reply.status !== 200) return undefined;
-  return uploaded.file.reference;
 }

@@ -1,6 +1,7 @@
 import type { Target } from '../../../profile/target.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
+import { lateFileFailure } from '../attribution/late-file.js';
 import { reusedFileFailure } from '../attribution/reused-file.js';
 import type { RunContext } from '../run-context.js';
 import { missingOption, plainForms, rank, tryRecord } from './plain-record.js';
@@ -9,6 +10,9 @@ import { type Framing, MAX_ATTEMPTS, type PlainUploads } from './plain-uploads.j
 
 /** What the plain requests are sent with. */
 type BaselineContext = Pick<RunContext, 'openSession' | 'signal'> & { target: Target };
+
+/** Of each operation. */
+const MAX_LATE_TRIES = 3;
 
 /**
  * Whether a target takes the plainest request of each kind, tried once a run: without that, little
@@ -19,6 +23,8 @@ export class Baseline {
   readonly #context: BaselineContext;
   readonly #records = new Map<Operation, Promise<PlainTry>>();
   readonly #reused = new Map<Operation, PlainFailure>();
+  readonly #late = new Map<Operation, PlainFailure>();
+  readonly #lateTries = new Map<Operation, number>();
   readonly #withoutOptional = new Map<Operation, Promise<PlainFailure | undefined>>();
   #reusedTries = 0;
   #momentTries = 0;
@@ -49,6 +55,21 @@ export class Baseline {
     const session = this.#context.openSession(`plain/reused/${operation}`, this.#reusedTries);
     const failure = await reusedFileFailure(operation, session, this.#context.target);
     if (failure !== undefined) this.#reused.set(operation, failure);
+    return failure;
+  }
+
+  /**
+   * How records fail that refer to a file right after its upload, where they do not somewhat later;
+   * looked at when a record was refused, until one is found, and some times at most.
+   */
+  async lateFile(operation: Operation): Promise<PlainFailure | undefined> {
+    const known = this.#late.get(operation);
+    const tries = (this.#lateTries.get(operation) ?? 0) + 1;
+    if (known !== undefined || tries > MAX_LATE_TRIES) return known;
+    this.#lateTries.set(operation, tries);
+    const session = this.#context.openSession(`plain/late/${operation}`, tries);
+    const failure = await lateFileFailure(operation, session, this.#context.target);
+    if (failure !== undefined) this.#late.set(operation, failure);
     return failure;
   }
 

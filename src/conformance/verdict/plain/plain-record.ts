@@ -15,7 +15,7 @@ import type { PlainFailure, PlainTry } from './plain-try.js';
 export async function tryRecord(
   operation: Operation,
   spec: RecordSpec,
-  session: TargetSession,
+  session: Pick<TargetSession, 'submit' | 'sent'>,
   target: Pick<Target, 'auth'>,
 ): Promise<PlainTry> {
   const command = { operation, content: { spec }, framing: 'length', token: 'good' } as const;

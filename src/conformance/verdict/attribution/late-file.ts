@@ -1,0 +1,50 @@
+import type { Target } from '../../../profile/target.js';
+import type { Operation } from '../../../spec/operation.js';
+import { AT_ONCE_REQUIREMENT } from '../../../spec/plain-request.js';
+import type { TargetSession } from '../../client/session/target-session.js';
+import { tryRecord } from '../plain/plain-record.js';
+import type { PlainFailure } from '../plain/plain-try.js';
+import { uploadNew } from '../plain/upload-new.js';
+
+/** Milliseconds after which a file may be there that was not at once. */
+const LATER_MS = 500;
+/** How often a record has to be taken then. */
+const TIMES_LATER = 3;
+/** Of so many files, so many have to be late: one that is late by little is there in time now and then. */
+const FILES = 4;
+const ENOUGH = 2;
+
+/**
+ * Where records are refused that refer to a file right after its upload, and taken half a second
+ * later, the file was there too late, whatever else is special about it (section 4.6).
+ */
+export async function lateFileFailure(
+  operation: Operation,
+  session: Pick<
+    TargetSession,
+    'upload' | 'submit' | 'sent' | 'wait' | 'prefix' | 'fresh' | 'emailFiles'
+  >,
+  target: Pick<Target, 'auth'>,
+): Promise<PlainFailure | undefined> {
+  const host = operation === 'email' ? session.emailFiles.host : operation;
+  const late: PlainFailure[] = [];
+  for (let file = 1; file <= FILES && late.length < ENOUGH; file += 1) {
+    const own = await uploadNew(host, session);
+    if (own === undefined) return undefined;
+    const failureOf = async () =>
+      (await tryRecord(operation, { attach: [{ ...own }] }, session, target)).failure;
+    const first = await failureOf();
+    if (first === undefined) continue;
+    if (first.state !== 'refused') return undefined;
+    await session.wait(LATER_MS);
+    // A target that refuses now and then is no such case.
+    for (let time = 1; time <= TIMES_LATER; time += 1) {
+      if ((await failureOf()) !== undefined) return undefined;
+    }
+    late.push(first);
+  }
+  const [first] = late;
+  if (first === undefined || late.length < ENOUGH) return undefined;
+  const detail = `a file could not be referred to right after its upload, and half a second later it could: ${first.detail}`;
+  return { ...first, detail, requirement: AT_ONCE_REQUIREMENT };
+}

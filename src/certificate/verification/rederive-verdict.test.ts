@@ -12,7 +12,10 @@ import { parseWaivers } from '../../conformance/waivers/read-waivers.js';
 import { collectReport } from '../../report/conformance/collect-report.js';
 import { rederiveVerdict } from './rederive-verdict.js';
 
-const WAIVERS = parseWaivers('w.yaml', 'waivers: [{ id: files/base, reason: known }]');
+const WAIVERS = parseWaivers(
+  'w.yaml',
+  'waivers: [{ id: files/base, reason: known }, { id: files/two, reason: for it }]',
+);
 const base = check('failed', { id: 'files/base', requirements: ['files/one'] });
 const above = check('inconclusive', { id: 'files/above', requirements: ['files/two'] });
 const on = (id: string): Pick<CheckResult, 'because'> => ({

@@ -5,6 +5,7 @@ import type { CheckResult } from '../events/run-event.js';
 import type { Waiver, WaiverResult, WaiverState } from '../events/waiver.js';
 import { type NamedBy, namedBy } from './named-by.js';
 import type { WrittenWaiver } from './read-waivers.js';
+import { withoutWaiver } from './without-waiver.js';
 
 interface OpenWaiver {
   waiver: Waiver;
@@ -93,7 +94,8 @@ export class AppliedWaivers {
   /**
    * A check as it counts for one of its requirements, which may be waived while others are not.
    * A waiver of a requirement that fails also counts for its checks without a verdict: most build
-   * on the one that failed.
+   * on the one that failed. A requirement of which nothing was judged, since all of it builds on
+   * what is waived, is waived only by name: nobody knows whether it holds.
    *
    * @param all every check of the requirement
    */
@@ -103,6 +105,15 @@ export class AppliedWaivers {
     all: readonly CheckResult[] = [check],
   ): CheckResult {
     const fails = all.some(({ failure }) => failure !== undefined);
+    const isUnseen = !fails && !all.some(({ outcome }) => outcome === 'passed');
+    if (isUnseen && check.outcome === 'waived') {
+      const named = this.#ofRequirement(requirementId);
+      const unnamed = {
+        ...withoutWaiver(check),
+        reason: `nothing of it was judged: ${check.reason}`,
+      };
+      return named === undefined ? unnamed : { ...check, waiver: named };
+    }
     const isWaived = check.outcome === 'failed' || (check.outcome === 'inconclusive' && fails);
     return isWaived ? waived(check, this.#ofRequirement(requirementId)) : check;
   }
@@ -166,7 +177,9 @@ function waived(check: CheckResult, waiver: Waiver | undefined): CheckResult {
 
 /** @param searches ids of checks that pass by chance where none of their cases comes to the failure */
 function stateOf(checks: readonly CheckResult[], searches: ReadonlySet<string>): WaiverState {
-  if (checks.some(({ failure }) => failure !== undefined)) return 'used';
+  const isUsed = ({ failure, outcome }: CheckResult) =>
+    failure !== undefined || outcome === 'waived';
+  if (checks.some(isUsed)) return 'used';
   const judged = checks.filter(({ outcome }) => outcome !== 'not-observed');
   const isMended = judged.some(({ id }) => !searches.has(id));
   return isMended && judged.every(({ outcome }) => outcome === 'passed') ? 'stale' : 'unused';

@@ -31,6 +31,30 @@ export function renderWaivers(record: RunRecord, name: string): { text: string; 
 }
 
 function proposalsOf(record: RunRecord): Proposal[] {
+  const failing = failingProposals(record);
+  return failing.length === 0 ? [] : [...failing, ...unjudgedProposals(record)];
+}
+
+/** What has no verdict for nothing but failures: who waives these has to name it, too. */
+function unjudgedProposals(record: RunRecord): Proposal[] {
+  const builds = ({ because }: CheckResult): boolean =>
+    because?.kind === 'builds-on' || because?.kind === 'reported-elsewhere';
+  const ids = statedRequirements(record.finished)
+    .filter(({ level, outcome }) => level === 'must' && outcome === 'inconclusive')
+    .filter(({ id }) => {
+      const own = record.checks.filter((check) => check.requirements.includes(id));
+      const open = own.filter(({ outcome }) => outcome === 'inconclusive');
+      return open.every(builds) && !own.some(({ outcome }) => outcome === 'passed');
+    })
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const about = `Nothing of ${ids.length === 1 ? 'this must' : `these ${ids.length} musts`} was judged, for all of it builds on what failed above.`;
+  return [
+    { ids, about: [about, 'To waive that, too, is to go on without knowing whether it holds.'] },
+  ];
+}
+
+function failingProposals(record: RunRecord): Proposal[] {
   const failed = record.checks.filter(({ outcome }) => outcome === 'failed');
   const known = new Map(statedRequirements(record.finished).map((one) => [one.id, one]));
   const listed = new Set<string>();

@@ -1,5 +1,5 @@
 import { isJudged } from '../../../conformance/events/outcome.js';
-import type { RequirementResult } from '../../../conformance/events/run-event.js';
+import type { CheckResult, RequirementResult } from '../../../conformance/events/run-event.js';
 import { findingsInWords } from '../../../conformance/events/run-findings.js';
 import type { WaiverResult } from '../../../conformance/events/waiver.js';
 import { plural } from '../../text/plural.js';
@@ -30,7 +30,7 @@ export function verdictLine(record: RunRecord): string {
     rest,
     verdict === 'nonconformant' && finished.interrupted ? 'the run was interrupted' : '',
     waiversInWords(waivers),
-    coverageInWords(requirements),
+    coverageInWords(requirements, record.checks),
     leftOut,
   ].filter((part) => part !== '');
   const tier =
@@ -103,17 +103,24 @@ function waiversInWords(waivers: readonly WaiverResult[]): string {
 }
 
 /** How many of the *musts* have a verdict, and why the others have none. */
-function coverageInWords(requirements: readonly RequirementResult[]): string {
+function coverageInWords(
+  requirements: readonly RequirementResult[],
+  checks: readonly CheckResult[],
+): string {
   const musts = requirements.filter(({ level }) => level === 'must');
   if (musts.length === 0) return '';
+  const unseen = waivedUnseen(requirements, checks);
+  const isSeen = (one: RequirementResult): boolean => isJudged(one) && !unseen.has(one);
   const others = new Map<string, number>();
-  for (const must of musts.filter((one) => !isJudged(one))) {
-    const why = whyNotJudged(must, requirements);
+  for (const must of musts.filter((one) => !isSeen(one))) {
+    const why = unseen.has(must)
+      ? 'waived without having been judged'
+      : whyNotJudged(must, requirements);
     others.set(why, (others.get(why) ?? 0) + 1);
   }
-  const judged = musts.filter(isJudged).length;
+  const judged = musts.filter(isSeen).length;
   const waived = (['must', 'should'] as const)
-    .map((level) => ({ level, count: countOf(requirements, level, 'waived') }))
+    .map((level) => ({ level, count: countOf(requirements.filter(isSeen), level, 'waived') }))
     .filter(({ count }) => count > 0)
     .map(({ level, count }) => `${plural(count, level)} waived`);
   return [
@@ -121,6 +128,21 @@ function coverageInWords(requirements: readonly RequirementResult[]): string {
     ...[...others].map(([why, count]) => `${count} ${why}`),
     ...waived,
   ].join(', ');
+}
+
+/** The requirements that are waived by name, and of which no check showed anything. */
+function waivedUnseen(
+  requirements: readonly RequirementResult[],
+  checks: readonly CheckResult[],
+): Set<RequirementResult> {
+  const ended = new Map(checks.map((check) => [check.id, check]));
+  return new Set(
+    requirements.filter(({ outcome, checks: ids }) => {
+      const own = ids.flatMap((id) => ended.get(id) ?? []);
+      const isSeen = own.some((one) => one.outcome === 'passed' || one.failure !== undefined);
+      return outcome === 'waived' && own.length > 0 && !isSeen;
+    }),
+  );
 }
 
 function whyNotJudged(one: RequirementResult, all: readonly RequirementResult[]): string {

@@ -15,6 +15,13 @@ const PATIENCE_MS = 250;
 /** Where none could have led for so long, none is awaited. */
 const RECENT_MS = 500;
 
+/**
+ * Waits in vain in a row after which further ones are left out, each time twice as many: where a
+ * target takes one request at a time, none can come while another one waits.
+ */
+const FEW_IN_VAIN = 4;
+const MOST_LEFT_OUT = 32;
+
 /** What changes how the connection goes on. */
 const OF_CONNECTION = /^(connection|expect|upgrade)$/i;
 
@@ -33,6 +40,16 @@ export interface Follower {
   end(result: ExchangeResult | undefined): void;
 }
 
+/** What was seen of an origin. */
+interface Seen {
+  /** When a request that could lead was sent last. */
+  leadAt: number;
+  /** Waits in vain since one was not. */
+  inVain: number;
+  /** How many of the next ones do not wait. */
+  leftOut: number;
+}
+
 /**
  * Brings requests that are to be sent right behind another one together with those that other
  * callers send anyway. Only the one that follows waits, and not for long; none that leads is ever
@@ -40,8 +57,7 @@ export interface Follower {
  */
 export class LeadingRequests {
   readonly #waiting = new Map<string, ((leading?: LeadingRequest) => void)[]>();
-  /** When one that could lead was sent last to an origin. */
-  readonly #lastAt = new Map<string, number>();
+  readonly #seen = new Map<string, Seen>();
   readonly #givenUp = new Set<string>();
 
   /**
@@ -62,13 +78,18 @@ export class LeadingRequests {
 
   /** The next request to an origin that may lead; undefined where none comes in time. */
   next(origin: string, signal: AbortSignal): Promise<LeadingRequest | undefined> {
-    if (signal.aborted || !this.#isExpected(origin)) return Promise.resolve(undefined);
+    const seen = this.#seen.get(origin);
+    if (seen === undefined || signal.aborted || !this.#isExpected(origin, seen)) {
+      return Promise.resolve(undefined);
+    }
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(origin) ?? [];
       this.#waiting.set(origin, waiting);
       const end = (leading?: LeadingRequest) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', leave);
+        seen.inVain = leading === undefined ? seen.inVain + 1 : 0;
+        seen.leftOut = leftOutAfter(seen.inVain);
         const at = waiting.indexOf(end);
         if (at !== -1) waiting.splice(at, 1);
         resolve(leading);
@@ -84,7 +105,9 @@ export class LeadingRequests {
    * The request that waits longest for one to an origin to lead; such a one is about to be sent.
    */
   followerOf(origin: string): Follower | undefined {
-    this.#lastAt.set(origin, now());
+    const seen = this.#seen.get(origin);
+    if (seen === undefined) this.#seen.set(origin, { leadAt: now(), inVain: 0, leftOut: 0 });
+    else seen.leadAt = now();
     const begin = this.#waiting.get(origin)?.[0];
     if (begin === undefined) return undefined;
     let end: Follower['end'] = () => undefined;
@@ -104,8 +127,14 @@ export class LeadingRequests {
   }
 
   /** Whether one is likely to come in time. */
-  #isExpected(origin: string): boolean {
-    const lastAt = this.#lastAt.get(origin) ?? Number.NEGATIVE_INFINITY;
-    return now() - lastAt < RECENT_MS && !this.#givenUp.has(origin);
+  #isExpected(origin: string, seen: Seen): boolean {
+    if (now() - seen.leadAt > RECENT_MS || this.#givenUp.has(origin)) return false;
+    if (seen.leftOut === 0) return true;
+    seen.leftOut -= 1;
+    return false;
   }
 }
+
+/** How many do not wait after so many waits in vain. */
+const leftOutAfter = (inVain: number): number =>
+  inVain < FEW_IN_VAIN ? 0 : Math.min(MOST_LEFT_OUT, 2 ** (inVain - FEW_IN_VAIN));

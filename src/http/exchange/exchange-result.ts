@@ -64,7 +64,7 @@ export interface ExchangeResult {
   /** Its answer is whole, and says that it is the last of the connection. */
   isLast?: boolean;
   /** A request of another caller was sent right behind it. */
-  wasFollowed?: boolean;
+  wasFollowed?: true;
   /** In `before`: it was sent for another caller, who gets the same result. */
   isOfAnother?: boolean;
 }

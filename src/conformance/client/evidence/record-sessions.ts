@@ -72,7 +72,7 @@ function recordedSender(
 }
 
 function evidenceOf(session: string, result: ExchangeResult, secrets: Secrets): SentExchange {
-  const { exchange, answer, more, before = [] } = result;
+  const { exchange, answer, more, before = [], wasFollowed } = result;
   return {
     type: 'exchange',
     session,
@@ -80,6 +80,7 @@ function evidenceOf(session: string, result: ExchangeResult, secrets: Secrets): 
     ...(answer && { bodyEnd: answer.bodyEnd }),
     ...(more.length > 0 && { more: more.map((one) => furtherAnswer(one, secrets)) }),
     ...(before.length > 0 && { before: before.map((one) => one.exchange) }),
+    ...(wasFollowed && { wasFollowed }),
   };
 }
 

@@ -72,7 +72,9 @@ function recordedSender(
 }
 
 function evidenceOf(session: string, result: ExchangeResult, secrets: Secrets): SentExchange {
-  const { exchange, answer, more, before = [], wasFollowed } = result;
+  const { exchange, answer, more, wasFollowed } = result;
+  // What was sent for another session is kept there.
+  const before = (result.before ?? []).filter(({ isOfAnother }) => isOfAnother !== true);
   return {
     type: 'exchange',
     session,

@@ -16,7 +16,7 @@ export const CIRCUMSTANCES = {
       closing: 'each request asks to close its connection',
       old: 'its connection has carried at least three requests before',
       'after-refusal': 'the request before it on its connection was refused',
-      pipelined: 'it is sent right behind another upload, before that is answered',
+      pipelined: 'it is sent right behind another request, before that is answered',
     },
     includes: {
       closing: ['own'],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type {
   CommandDelivery,
@@ -19,12 +20,16 @@ afterAll(() => server.stop());
 afterEach(() => run.close());
 
 function openSession() {
+  openRunOf(1);
+  return run.context.openSession('files/fake', 1);
+}
+
+function openRunOf(concurrency: number) {
   const [origin, basePath] = [server.wire, '/wire'];
   const voice: Host = { name: 'voice', origin, basePath, url: `${origin}${basePath}` };
   const auth = { voice: { kind: 'bearer' as const, token: 'the-good-token' } };
   const target = { ...TARGET, hosts: { voice }, auth };
-  run = openRun({ target, seed: 1, concurrency: 1, timeoutMs: 5_000 }, () => undefined);
-  return run.context.openSession('files/fake', 1);
+  run = openRun({ target, seed: 1, concurrency, timeoutMs: 5_000 }, () => undefined);
 }
 
 const upload = (more: Partial<UploadCommand> = {}): UploadCommand => ({
@@ -100,4 +105,45 @@ it('sends an upload before a command, with a token of its own, and keeps both in
   ]);
   expect(sent.at(-1)?.id).toBe(reply.exchange);
   expect(run.traffic).toEqual({ exchanges: 2, bytesSent: 30 });
+});
+
+const ordinary = (fileKey: string) => upload({ fileKey, asStored: true });
+const behindAny = () =>
+  upload({
+    fileKey: 'default/behind',
+    delivery: { pipelinedAfter: upload({ fileKey: 'default/before' }) },
+  });
+
+/** Sends an upload of one check, and one that is to be behind another of a second check. */
+async function sentByTwo(concurrency: number, others?: { meetsOthers: boolean }) {
+  openRunOf(concurrency);
+  const [one, two] = [1, 2].map((number) => run.context.openSession('files/fake', number, others));
+  if (one === undefined || two === undefined) throw new Error('two sessions');
+  await one.upload(ordinary('default/earlier'));
+  const behind = two.upload(behindAny());
+  await sleep(10);
+  const first = await one.upload(ordinary('default/first'));
+  return { one, two, first, behind: await behind };
+}
+
+const paths = (session: { sent(kept: boolean): { url: string }[] }) =>
+  session.sent(true).map(({ url }) => new URL(url).pathname.replace('/wire/v2/files/default', ''));
+
+it('sends a request right behind one of another session, which is counted once and shown by both', async () => {
+  const { one, two, first, behind } = await sentByTwo(8, { meetsOthers: true });
+  expect(wire(behind.reply).connection.number).toBe(wire(first.reply).connection.number);
+  expect([one.wasFollowed, two.wasFollowed]).toEqual([true, false]);
+  expect(paths(one)).toEqual(['/earlier', '/first']);
+  expect(paths(two)).toEqual(['/first', '/behind']);
+  expect(run.traffic).toEqual({ exchanges: 3, bytesSent: 30 });
+});
+
+it.each<[string, number, { meetsOthers: boolean } | undefined]>([
+  ['is not told that it may', 8, undefined],
+  ['is alone in its run', 1, { meetsOthers: true }],
+])('sends an upload of its own before it where a session %s', async (_, concurrency, others) => {
+  const { one, two } = await sentByTwo(concurrency, others);
+  expect(one.wasFollowed).toBe(false);
+  expect(paths(two)).toEqual(['/before', '/behind']);
+  expect(run.traffic.exchanges).toBe(4);
 });

@@ -48,6 +48,7 @@ const evidenceLine = z.discriminatedUnion('type', [
     before: z.array(exchangeSchema).exactOptional(),
     again: z.literal(true).exactOptional(),
     outcomeUnknown: z.literal(true).exactOptional(),
+    wasFollowed: z.literal(true).exactOptional(),
   }),
   z.object({ type: z.literal('blocked'), session, send: z.int(), blocked }),
   z.object({

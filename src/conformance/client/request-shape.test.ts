@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { givenBody } from '../../records/record-body.js';
 import {
   describeShape,
+  mayLead,
   rawShape,
   recordShape,
   requestShape,
@@ -62,4 +63,23 @@ it('tells apart ways of sending, which may be what a request stays unanswered fo
   expect(describeShape(recordShape(chunks, givenBody(Buffer.from('{}')), true), 'good')).toBe(
     'records (chunked, with other headers, with other chunks)',
   );
+});
+
+it('lets only requests lead that have to succeed and are like any other', () => {
+  const plain = { host: 'voice', fileKey: 'k', content: { size: 1 }, type: null } as const;
+  const upload = { ...plain, framing: 'length', token: 'good', asStored: true } as const;
+  const led = (more: object) => mayLead(uploadShape({ ...upload, ...more }), 'good');
+  expect(led({})).toBe(true);
+  expect(led({ framing: 'chunked', delivery: { connection: 'old' } })).toBe(true);
+  expect(led({ asStored: false })).toBe(false);
+  expect(led({ delivery: { pauses: [{ at: 'body', ms: 1 }] } })).toBe(false);
+  expect(led({ toBeRefused: true })).toBe(false);
+  expect(led({ content: { size: 100_000 } })).toBe(false);
+  expect(mayLead(uploadShape(upload), 'unknown')).toBe(false);
+  const record = (more: object, isPlain = true) =>
+    mayLead(recordShape({ ...SENT, ...more }, givenBody(Buffer.from('{}')), isPlain), 'good');
+  expect(record({ asArchived: true })).toBe(true);
+  expect(record({ asArchived: true }, false)).toBe(false);
+  expect(record({ asArchived: true, framing: 'chunked' })).toBe(false);
+  expect(record({})).toBe(false);
 });

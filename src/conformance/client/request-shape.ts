@@ -27,11 +27,23 @@ export interface RequestShape {
    * connection instead of answering.
    */
   mayBeDropped?: boolean;
+  /** It has to succeed, and be stored or archived as it is. */
+  isToPass?: boolean;
   /** How many requests it is in truth, where that is more than one. */
   requests?: number;
 }
 
-type SentRecord = Pick<SubmitCommand, 'framing' | 'token' | 'toBeRefused' | 'delivery'>;
+const CHUNKED = 'chunked';
+const CHOSEN_CONNECTION = 'over a chosen connection';
+const OTHER_HEADERS = 'with other headers';
+const OTHER_CHUNKS = 'with other chunks';
+/** Of these, the client leaves out connections that carry nothing else. */
+const LEADS_WITH: ReadonlySet<string> = new Set([CHOSEN_CONNECTION, OTHER_HEADERS, OTHER_CHUNKS]);
+
+type SentRecord = Pick<
+  SubmitCommand,
+  'framing' | 'token' | 'toBeRefused' | 'asArchived' | 'delivery'
+>;
 
 const SIZES = [
   [16 * 1024 * 1024, 'large'],
@@ -44,26 +56,28 @@ export function uploadShape(command: UploadCommand) {
   const bytes = 'bytes' in content ? content.bytes.length : content.size;
   const traits = [
     ...(path === undefined ? [] : ['to another path']),
-    ...(framing === 'chunked' ? ['chunked'] : []),
+    ...(framing === 'chunked' ? [CHUNKED] : []),
     ...(declared === undefined ? [] : ['of another length than stated']),
     ...(abort === undefined ? [] : ['broken off']),
     ...deliveryTraits(delivery),
     ...sizeTraits(bytes),
     ...refusalTrait(command),
   ];
-  return shape('upload', traits, bytes, abort !== undefined);
+  const isToPass = command.asStored === true;
+  return { ...shape('upload', traits, bytes, abort !== undefined), isToPass };
 }
 
 /** A record, or bytes that stand in place of one. */
 export function recordShape(command: SentRecord, body: RecordBody, isPlain: boolean) {
   const traits = [
     ...(isPlain ? [] : [isJson(body.bytes()) ? 'of other JSON' : 'malformed']),
-    ...(command.framing === 'chunked' ? ['chunked'] : []),
+    ...(command.framing === 'chunked' ? [CHUNKED] : []),
     ...deliveryTraits(command.delivery),
     ...sizeTraits(body.size),
     ...refusalTrait(command),
   ];
-  return shape('record', traits, body.size, false);
+  const isToPass = isPlain && command.asArchived === true;
+  return { ...shape('record', traits, body.size, false), isToPass };
 }
 
 /** Methods and paths of sections 3 and 4. */
@@ -96,6 +110,16 @@ export function rawShape(command: RawCommand, paths: Record<Operation, string>) 
   const whole = shape(kind, traits, text.length, answers > 1 || ending !== undefined);
   return answers > 1 ? { ...whole, requests: answers } : whole;
 }
+
+/**
+ * Whether a request is expected to get the same answer whatever is sent right behind it: one that
+ * has to succeed, in the usual way or in one that changes only its headers or the pieces that it
+ * comes in.
+ */
+export const mayLead = ({ kind, traits, isToPass = false }: RequestShape, token: Token): boolean =>
+  isToPass &&
+  token === 'good' &&
+  traits.every((trait) => LEADS_WITH.has(trait) || (kind === 'upload' && trait === CHUNKED));
 
 /** A request in words, without its host: requests with the same are alike. */
 export function describeShape({ kind, traits }: RequestShape, token: Token): string {
@@ -130,9 +154,9 @@ function deliveryTraits(delivery: CommandDelivery = {}): string[] {
   return [
     ...(pipelinedAfter === undefined ? [] : ['pipelined']),
     ...(pauses === undefined ? [] : ['paused']),
-    ...(connection === undefined ? [] : ['over a chosen connection']),
-    ...(headerStyles === undefined ? [] : ['with other headers']),
-    ...(chunks === undefined && !paddedChunkSizes ? [] : ['with other chunks']),
+    ...(connection === undefined ? [] : [CHOSEN_CONNECTION]),
+    ...(headerStyles === undefined ? [] : [OTHER_HEADERS]),
+    ...(chunks === undefined && !paddedChunkSizes ? [] : [OTHER_CHUNKS]),
   ];
 }
 

@@ -45,7 +45,11 @@ export async function attemptUnderAll(
   return rest.first.conclusion.kind === 'passed' && isExplained(attempts.first) ? attempts : rest;
 }
 
-type AttemptUnder = (circumstances: Circumstances) => () => Promise<Attempt>;
+/**
+ * @param isFirst whether it may meet requests of other checks; what is repeated has to depend on
+ *   none of them
+ */
+type AttemptUnder = (circumstances: Circumstances, isFirst?: boolean) => () => Promise<Attempt>;
 
 /**
  * Plain requests under circumstances: if they do not succeed, no other request can be expected to.
@@ -72,7 +76,7 @@ async function attemptUnderSome(
   known: Circumstances[],
   plainRequests: PlainRequests,
 ): Promise<Attempts> {
-  const drawn = await attemptUnder(circumstances)();
+  const drawn = await attemptUnder(circumstances, true)();
   if (isEmpty(circumstances) || drawn.conclusion.kind === 'passed') {
     return { first: drawn, again: attemptUnder(circumstances), circumstances: {} };
   }

@@ -11,7 +11,7 @@ import { withConnection } from './attribution/behind-refusal.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
 import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-request-of.js';
 import { plainUploadPasses } from './plain/plain-upload-passes.js';
-import { askAgain, retryLostAnswers, runAttempt } from './run-attempt.js';
+import { askAgain, attemptApart, retryLostAnswers, runAttempt } from './run-attempt.js';
 import type { RunContext } from './run-context.js';
 import type { VerdictContext } from './verdict-context.js';
 
@@ -32,11 +32,20 @@ export async function openAttempts(
   };
   let number = 0;
   const repeated =
-    (label: string, run: Parameters<typeof runAttempt>[3], under: Circumstances = {}) =>
+    (
+      label: string,
+      run: Parameters<typeof runAttempt>[3],
+      { under = {}, isFirst = false }: { under?: Circumstances; isFirst?: boolean } = {},
+    ) =>
     async (): Promise<Attempt> => {
+      let meetsOthers = isFirst && !isHeavy(check);
       const once = () => {
-        number += 1;
-        return runAttempt(openSession, label, number, run);
+        const meets = meetsOthers;
+        meetsOthers = false;
+        return attemptApart((alike) => {
+          number += 1;
+          return runAttempt(openSession, label, number, run, { meetsOthers: alike });
+        }, meets);
       };
       // Its requests may be a gigabyte each.
       const isAskedAgain = check.question !== undefined && !isHeavy(check);
@@ -44,11 +53,11 @@ export async function openAttempts(
       return attributed(await retryLostAnswers(asked, signal), under);
     };
   if (!('search' in check)) {
-    const attemptUnder = (circumstances: Circumstances) =>
+    const attemptUnder = (circumstances: Circumstances, isFirst = false) =>
       repeated(
         check.id,
         (session) => check.run(underCircumstances(session, circumstances, preparation)),
-        circumstances,
+        { under: circumstances, isFirst },
       );
     // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte
     // each.
@@ -57,7 +66,7 @@ export async function openAttempts(
       repeated(
         check.id,
         (session) => send(underCircumstances(session, circumstances, preparation)),
-        circumstances,
+        { under: circumstances },
       )();
     const plainRecords = (circumstances: Circumstances, free: readonly Topic[]) =>
       plain(circumstances, (session) => plainRecordsPass(check.needs.operations, free, session));
@@ -85,7 +94,7 @@ export async function openAttempts(
   const again = repeated(
     label,
     (session) => counterexample.again(underCircumstances(session, circumstances, preparation)),
-    circumstances,
+    { under: circumstances },
   );
   return { first, again, circumstances };
 }

@@ -1,5 +1,6 @@
 import { materialize } from '../../http/exchange/record-exchange.js';
 import type { Attempt } from '../check/property-runner.js';
+import type { MeetingOthers } from '../client/session/session-exchanges.js';
 import type { OpenSession, TargetSession } from '../client/session/target-session.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
@@ -53,6 +54,28 @@ export async function retryLostAnswers(
 }
 
 /**
+ * Attempts something in the company of other checks, and once more without it where it does not
+ * pass although a request of another check came right behind one of its own: what that one met
+ * must not be held against it.
+ *
+ * @param attempt is told whether it may meet others
+ */
+export async function attemptApart(
+  attempt: (meetsOthers: boolean) => Promise<MetAttempt>,
+  meetsOthers: boolean,
+): Promise<Attempt> {
+  const { wasFollowed, ...first } = await attempt(meetsOthers);
+  if (!wasFollowed || first.conclusion.kind === 'passed') return first;
+  const { wasFollowed: _, ...again } = await attempt(false);
+  return again;
+}
+
+/** An attempt at which a request of another check may have been sent right behind an upload. */
+interface MetAttempt extends Attempt {
+  wasFollowed: boolean;
+}
+
+/**
  * Runs something once, in a session of its own.
  *
  * @param label goes into the names that it plants, and so does `number`, which tells its attempts
@@ -63,13 +86,15 @@ export async function runAttempt(
   label: string,
   number: number,
   run: (session: Session) => Promise<Conclusion>,
-): Promise<Attempt> {
-  const session = openSession(label, number);
+  others: MeetingOthers = {},
+): Promise<MetAttempt> {
+  const session = openSession(label, number, others);
   const conclusion = await orBlocked(() => run(session));
   return {
     conclusion: doubted(conclusion, session),
     exchanges:
       conclusion.kind === 'passed' ? session.sent(false) : session.sent(true, conclusion.exchange),
+    wasFollowed: session.wasFollowed,
   };
 }
 

@@ -24,6 +24,8 @@ export interface ConnectionListener {
   onData(bytes: Buffer): void;
   /** Nothing more will arrive; an error where it did not end in order. Called once. */
   onEnd(error?: NodeJS.ErrnoException): void;
+  /** The exchange before its own is over, and has left the connection open. */
+  onTurn?(): void;
 }
 
 /** Under the 5 s after which many servers close an idle connection. */
@@ -42,6 +44,8 @@ export class Connection {
   /** The first write that failed; everything after it was dropped. */
   writeError: NodeJS.ErrnoException | undefined;
   listener: ConnectionListener | undefined;
+  /** The one whose turn it is next: its request was sent right behind that of the other. */
+  behind: ConnectionListener | undefined;
   /** The last answer that it carried was a refusal. */
   refused = false;
   readonly #socket: Socket;
@@ -106,6 +110,27 @@ export class Connection {
     this.#carried += 1;
   }
 
+  /** Lets the one behind have what comes from now on. @param rest came already */
+  handOn(rest: readonly Buffer[]): void {
+    if (this.behind === undefined) return;
+    this.listener = this.behind;
+    this.behind = undefined;
+    this.listener.onTurn?.();
+    for (const bytes of rest) this.listener?.onData(bytes);
+  }
+
+  /** Whose exchange is over no longer hears of the connection. */
+  leave(listener: ConnectionListener): void {
+    if (this.listener === listener) this.listener = undefined;
+    if (this.behind === listener) this.behind = undefined;
+  }
+
+  /** What is written in this turn of the event loop goes out together at its end. */
+  gatherWrites(): void {
+    this.#socket.cork();
+    process.nextTick(() => this.#socket.uncork());
+  }
+
   /** Writes bytes without waiting until the kernel has taken them. */
   send(bytes: Uint8Array): void {
     this.#socket.write(bytes);
@@ -135,15 +160,13 @@ export class Connection {
 
   /** Closes in order: what the kernel has taken is still delivered, then FIN. */
   close(): void {
-    this.listener = undefined;
-    this.#ended = true;
+    this.#over();
     this.#socket.destroy();
   }
 
   /** RST: what is in transit may be lost. With TLS, an end without its close message. */
   reset(): void {
-    this.listener = undefined;
-    this.#ended = true;
+    this.#over();
     if (this.#socket instanceof TLSSocket) this.#socket.destroy();
     else this.#socket.resetAndDestroy();
   }
@@ -152,6 +175,15 @@ export class Connection {
   ref(alive: boolean): void {
     if (alive) this.#socket.ref();
     else this.#socket.unref();
+  }
+
+  /** This side has ended it. */
+  #over(): void {
+    const { behind } = this;
+    this.listener = undefined;
+    this.behind = undefined;
+    this.#ended = true;
+    behind?.onEnd(new Error('the request before it was the last of the connection'));
   }
 
   #end(error?: NodeJS.ErrnoException): void {

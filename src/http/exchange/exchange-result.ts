@@ -17,6 +17,16 @@ export interface ExchangeOptions {
    * it as it is.
    */
   restMs?(status: number): number | undefined;
+  /**
+   * One of another caller may be sent right behind it. It is sent no later for that, and its result
+   * says whether it was so.
+   */
+  mayBeFollowed?: boolean;
+  /**
+   * Where the request is to be sent behind an upload, a request of another caller may stand in for
+   * that. It waits a moment for one; the upload is sent where none comes.
+   */
+  mayFollow?: boolean;
 }
 
 /** The result of a request: its record for reports, and what the harness judges it by. */
@@ -51,6 +61,12 @@ export interface ExchangeResult {
    * same request where the server closed the connection after the answer to that upload.
    */
   before?: readonly ExchangeResult[];
+  /** Its answer is whole, and says that it is the last of the connection. */
+  isLast?: boolean;
+  /** A request of another caller was sent right behind it. */
+  wasFollowed?: true;
+  /** In `before`: it was sent for another caller, who gets the same result. */
+  isOfAnother?: boolean;
 }
 
 /** A result without a record. */

@@ -5,18 +5,21 @@ import { type Destination, destinationOf } from '../connection/destination.js';
 import { Lane } from '../connection/lane.js';
 import type { Transport } from '../connection/transport.js';
 import { HttpError } from '../http-error.js';
-import type { AnswerLimits } from '../message/answer/answer-reader.js';
 import {
-  type Delivery,
   deliveryOf,
   type HttpRequest,
+  isBrokenOff,
+  isPlain,
   isRaw,
   type OrdinaryRequest,
+  withoutUploadBefore,
 } from '../message/http-request.js';
 import { withHeaders } from '../message/with-headers.js';
 import type { Exchange } from './exchange.js';
 import type { ExchangeOptions, ExchangeResult, UnrecordedResult } from './exchange-result.js';
-import { performExchange } from './perform-exchange.js';
+import { type Follower, type LeadingRequest, LeadingRequests } from './leading-requests.js';
+import { MuchRead } from './much-read.js';
+import { type PerformOptions, performExchange } from './perform-exchange.js';
 import { type ExchangeStart, recordExchange } from './record-exchange.js';
 import type { Secrets } from './secrets.js';
 
@@ -63,13 +66,6 @@ export interface HttpClient {
 /** RFC 9110, section 9.2.2. */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 const MIN_UPLOAD_RATE = 1_000;
-const BODY_CAP = 1024 * 1024;
-/**
- * After this many bytes of answers, only the beginning of further answers is read. The limit is low
- * for answers that never end, and allows a long page for each request of a run otherwise.
- */
-const MUCH_READ = { endless: 16 * 1024 * 1024, ended: 4 * 1024 * 1024 * 1024 };
-const BEGINNING = 16 * 1024;
 
 /** A client for the exchanges of one run; their ids count up. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -79,16 +75,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 class Client implements HttpClient {
   readonly #options: HttpClientOptions;
   readonly #pool: ConnectionPool;
+  readonly #leading = new LeadingRequests();
   readonly #end = new AbortController();
   readonly #ends = new WeakMap<AbortSignal, AbortSignal>();
   #nextId: number;
-  /** Of all answers; of those that end, the bodies. */
-  readonly #readBytes = { endless: 0, ended: 0 };
+  readonly #muchRead: MuchRead;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
     this.#nextId = options.firstId ?? 0;
     this.#pool = new ConnectionPool(options);
+    this.#muchRead = new MuchRead(options.bodyCap);
     setMaxListeners(0, this.#end.signal);
   }
 
@@ -97,19 +94,87 @@ class Client implements HttpClient {
     const request = isRaw(wanted) ? wanted : withHeaders(wanted, this.#options.headers);
     const pipelinedAfter = deliveryOf(request)?.pipelinedAfter;
     if (isRaw(request) || pipelinedAfter === undefined) return this.#alone(request, options);
-    const alone = { ...request, delivery: withoutBehind(request.delivery) };
+    const alone = withoutUploadBefore(request);
     const { origin } = destinationOf(request.baseUrl);
-    return destinationOf(pipelinedAfter.baseUrl).origin === origin
+    if (destinationOf(pipelinedAfter.baseUrl).origin !== origin) return this.#alone(alone, options);
+    const leading = options.mayFollow
+      ? await this.#leading.next(origin, this.#endOf(options.signal))
+      : undefined;
+    return leading === undefined
       ? this.#pipelinedAfter(pipelinedAfter, request, alone, options)
-      : this.#alone(alone, options);
+      : this.#behind(leading, alone, options);
   }
 
   async #alone(request: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
     const destination = destinationOf(request.baseUrl);
     const start = this.#start();
+    if (options.mayBeFollowed && !isRaw(request) && LeadingRequests.isShort(request)) {
+      return this.#leadingOne(destination, start, request, options);
+    }
     const result = await this.#perform(destination, request, options);
     if (result.lostOnReuse) this.#pool.stopReusing(destination);
     return this.#recorded(start, request, result);
+  }
+
+  /** Sends a request, and right behind it the one that waits for that. */
+  async #leadingOne(
+    destination: Destination,
+    start: ExchangeStart,
+    request: OrdinaryRequest,
+    options: ExchangeOptions,
+  ): Promise<ExchangeResult> {
+    const led: { follower?: Follower | undefined } = {};
+    let recorded: ExchangeResult | undefined;
+    try {
+      const result = await this.#perform(destination, request, options, (connection) => {
+        led.follower = this.#leading.followerOf(destination.origin);
+        if (led.follower === undefined) return false;
+        connection.gatherWrites();
+        led.follower.begin(connection);
+        return true;
+      });
+      if (result.lostOnReuse) this.#pool.stopReusing(destination);
+      recorded = await this.#recorded(start, request, result);
+      if (led.follower === undefined) return recorded;
+      if (result.answer === undefined) this.#leading.giveUp(destination.origin);
+      return { ...recorded, wasFollowed: true };
+    } finally {
+      led.follower?.end(recorded);
+    }
+  }
+
+  /** Sends a request right behind one of another caller. */
+  async #behind(
+    { connection, over }: LeadingRequest,
+    request: OrdinaryRequest,
+    options: ExchangeOptions,
+  ): Promise<ExchangeResult> {
+    const destination = destinationOf(request.baseUrl);
+    const start = this.#start();
+    const { timeoutMs } = this.#options;
+    const { answerTimeoutMs = () => timeoutMs } = options;
+    let result: UnrecordedResult | undefined;
+    let first: ExchangeResult | undefined;
+    try {
+      result = await performExchange(connection, request, {
+        ...this.#limits(),
+        ...options,
+        signal: this.#endOf(options.signal),
+        isBehind: true,
+        // How long the answer to the other one takes is a matter of that.
+        answerTimeoutMs: () =>
+          connection.behind === undefined ? answerTimeoutMs() : Number.POSITIVE_INFINITY,
+      });
+    } finally {
+      first = await over;
+      const isKept = result?.outcome === 'answered' && connection.reusable && isPlain(request);
+      if (isKept) this.#pool.keep(destination, connection);
+      else this.#pool.discard(connection);
+    }
+    if (result.lostOnReuse) this.#leading.giveUp(destination.origin);
+    const before = first === undefined ? [] : [{ ...first, isOfAnother: true }];
+    const own = await this.#recorded(start, request, result);
+    return this.#unlessLost(own, request, { before, isLast: first?.isLast === true }, options);
   }
 
   /** @param alone the same request without the upload before it */
@@ -126,7 +191,17 @@ class Client implements HttpClient {
       await this.#recorded(first, { ...upload, delivery: undefined }, preceding?.result ?? result),
     ];
     const own = await this.#recorded(second, alone, result);
-    const again = result.lostOnReuse && (preceding?.last || IDEMPOTENT.has(request.method));
+    return this.#unlessLost(own, alone, { before, isLast: preceding?.last ?? false }, options);
+  }
+
+  /** What came of a request behind another one, which is sent again where it was not processed. */
+  async #unlessLost(
+    own: ExchangeResult,
+    alone: OrdinaryRequest,
+    { before, isLast }: { before: readonly ExchangeResult[]; isLast: boolean },
+    options: ExchangeOptions,
+  ): Promise<ExchangeResult> {
+    const again = own.lostOnReuse && (isLast || IDEMPOTENT.has(alone.method));
     if (!again) return { ...own, before };
     const repeated = await this.#alone(
       { ...alone, delivery: { ...alone.delivery, connection: 'own' } },
@@ -144,7 +219,7 @@ class Client implements HttpClient {
     request: HttpRequest,
     result: UnrecordedResult,
   ): Promise<ExchangeResult> {
-    this.#count(result);
+    this.#muchRead.count(result);
     const { secrets, onExchange } = this.#options;
     const exchange = await recordExchange(start, request, result, secrets);
     onExchange?.(exchange);
@@ -158,21 +233,6 @@ class Client implements HttpClient {
   close(): void {
     this.#end.abort();
     this.#pool.close();
-  }
-
-  #count({ answer, receivedBytes = 0 }: UnrecordedResult): void {
-    if (answer === undefined) return;
-    // What never ends may be framing for the most part.
-    if (answer.bodyEnd === 'cut') this.#readBytes.endless += receivedBytes;
-    else this.#readBytes.ended += answer.body.length;
-  }
-
-  #answerLimits(): AnswerLimits {
-    const { bodyCap = BODY_CAP } = this.#options;
-    const beginning = Math.min(bodyCap, BEGINNING);
-    // What never ends may be tiny chunks of nearly nothing.
-    if (this.#readBytes.endless > MUCH_READ.endless) return { body: beginning, framing: beginning };
-    return { body: this.#readBytes.ended > MUCH_READ.ended ? beginning : bodyCap };
   }
 
   /** Ends the exchanges of a caller. One is kept for each signal, and a run has few of them. */
@@ -191,6 +251,7 @@ class Client implements HttpClient {
     destination: Destination,
     request: HttpRequest,
     options: ExchangeOptions,
+    leads: (connection: Connection) => boolean = () => false,
   ): Promise<UnrecordedResult> {
     const signal = this.#endOf(options.signal);
     const wanted = deliveryOf(request)?.connection;
@@ -203,32 +264,20 @@ class Client implements HttpClient {
     if (!(connection instanceof Connection)) {
       return { ...connection, more: [], sentBytes: 0, lostOnReuse: false };
     }
-    const { timeoutMs, lowestUploadRate = MIN_UPLOAD_RATE } = this.#options;
+    const isFollowed = leads(connection);
     try {
-      const limits = { timeoutMs, lowestUploadRate, answerLimits: this.#answerLimits() };
-      return await performExchange(connection, request, { ...limits, ...options, signal });
+      return await performExchange(connection, request, { ...this.#limits(), ...options, signal });
     } finally {
-      if (pooled && connection.reusable) this.#pool.keep(destination, connection, lane);
-      else this.#pool.discard(connection);
+      // The one behind it has the connection.
+      if (!isFollowed) {
+        if (pooled && connection.reusable) this.#pool.keep(destination, connection, lane);
+        else this.#pool.discard(connection);
+      }
     }
   }
-}
 
-/**
- * Whether the server knows where it ends, so that its connection may carry another, and it is not
- * to be its own.
- */
-function isPlain(request: HttpRequest): boolean {
-  if (isRaw(request) || request.ending || request.declaredLength !== undefined) return false;
-  const { connection, pipelinedAfter } = deliveryOf(request) ?? {};
-  return pipelinedAfter === undefined && connection !== 'own' && connection !== 'closing';
-}
-
-/** Whether it could be sent on any connection, but is its last request. */
-const isBrokenOff = (request: HttpRequest): boolean =>
-  !isRaw(request) && request.ending !== undefined && request.declaredLength === undefined;
-
-function withoutBehind(delivery: Delivery = {}): Delivery {
-  const { pipelinedAfter: _, ...others } = delivery;
-  return others;
+  #limits(): Omit<PerformOptions, keyof ExchangeOptions> {
+    const { timeoutMs, lowestUploadRate = MIN_UPLOAD_RATE } = this.#options;
+    return { timeoutMs, lowestUploadRate, answerLimits: this.#muchRead.limits() };
+  }
 }

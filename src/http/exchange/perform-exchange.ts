@@ -1,6 +1,6 @@
 import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promises';
 import { errorText, ONLY_HTTP_2 } from '../connection/connect-failure.js';
-import { type Connection, now } from '../connection/connection.js';
+import { type Connection, type ConnectionListener, now } from '../connection/connection.js';
 import { type Answer, type AnswerLimits, AnswerReader } from '../message/answer/answer-reader.js';
 import { deliveryOf, type HttpRequest, isRaw } from '../message/http-request.js';
 import { requestHead } from '../message/request-head.js';
@@ -15,6 +15,8 @@ export interface PerformOptions extends ExchangeOptions, TimeLimits {
   answerLimits: AnswerLimits;
   /** For how many milliseconds writes may go on without checking for an answer; 0 by default. */
   checkEveryMs?: number;
+  /** Another exchange has begun on the connection: it is sent right behind that, and waits for it. */
+  isBehind?: boolean;
 }
 
 /** Milliseconds: enough for a target to read what has arrived. */
@@ -48,7 +50,8 @@ export function performExchange(
     const running = new RunningExchange(connection, request, options, resolve);
     running.begin().catch((fault) => {
       running.stop();
-      connection.close();
+      // The one before it has its answer yet to come.
+      if (!options.isBehind) connection.close();
       reject(fault);
     });
   });
@@ -59,7 +62,8 @@ class RunningExchange {
   readonly #request: HttpRequest;
   readonly #method: string;
   readonly #expectedAnswers: number;
-  readonly #afterRefusal: boolean;
+  readonly #listener: ConnectionListener;
+  #afterRefusal: boolean;
   readonly #options: PerformOptions;
   readonly #resolve: (result: UnrecordedResult) => void;
   #reader: AnswerReader;
@@ -72,6 +76,8 @@ class RunningExchange {
   #early = false;
   /** Bytes came that belong to no answer. */
   #excess = false;
+  /** Bytes that belong to the exchange behind this one. */
+  readonly #rest: Buffer[] = [];
   #sentBytes = 0;
   #sentAt: number | undefined;
   #firstByteAt: number | undefined;
@@ -95,15 +101,22 @@ class RunningExchange {
     const pipelinedAfter = deliveryOf(request)?.pipelinedAfter;
     this.#preceding = pipelinedAfter && new PrecedingExchange(pipelinedAfter, options.answerLimits);
     this.#watchdog = new Watchdog(options, (why) => this.#finish('timed-out', why));
-    connection.listener = {
+    this.#listener = {
       onData: (bytes) => this.#read(bytes),
       onEnd: (error) => this.#ended(error),
+      onTurn: () => {
+        this.#afterRefusal = connection.refused;
+        this.#watchdog.progress(0);
+      },
     };
+    if (options.isBehind) connection.behind = this.#listener;
+    else connection.listener = this.#listener;
     options.signal?.addEventListener('abort', this.#cancel);
   }
 
   async begin(): Promise<void> {
     if (this.#options.signal?.aborted) this.#cancel();
+    if (this.#options.isBehind && !this.#connection.usable) this.#ended();
     let isFirst = true;
     for (const write of requestWrites(this.#request)) {
       const { parts, payload, precedingPayload = 0, pauseMs = 0, after } = write;
@@ -183,11 +196,16 @@ class RunningExchange {
       this.#reader = new AnswerReader(this.#method, this.#options.answerLimits);
       taken += this.#reader.feed(bytes.subarray(taken));
     }
-    if (taken < bytes.length) this.#excess = true;
+    if (taken < bytes.length) {
+      if (this.#connection.behind === undefined) this.#excess = true;
+      else this.#rest.push(Buffer.from(bytes.subarray(taken)));
+    }
     this.#finishIfOver();
   }
 
   #ended(error?: NodeJS.ErrnoException): void {
+    // The one before it ended for the same reason.
+    if (this.#options.isBehind && this.#options.signal?.aborted) this.#cancel();
     const missing = !this.#reader.over && this.#answers.length === 0;
     this.#preceding?.end();
     this.#reader.end();
@@ -216,12 +234,13 @@ class RunningExchange {
     this.#sending = false;
     this.#watchdog.stop();
     this.#options.signal?.removeEventListener('abort', this.#cancel);
-    this.#connection.listener = undefined;
+    this.#connection.leave(this.#listener);
   }
 
   /** @param otherwise the outcome where there is no answer */
   #finish(otherwise: ExchangeOutcome, error?: string): void {
     if (this.#over) return;
+    const isWaiting = this.#connection.behind === this.#listener;
     this.stop();
     const last = this.#reader.answer();
     const [answer, ...more] = last === undefined ? this.#answers : [...this.#answers, last];
@@ -236,12 +255,14 @@ class RunningExchange {
     // What is broken off need not be answered.
     const isWhole = this.#request.ending === undefined;
     const lostOnReuse =
-      isWhole && lost && (this.#connection.carried > 0 || this.#preceding?.answered === true);
+      isWhole &&
+      lost &&
+      (this.#connection.carried > 0 ||
+        this.#preceding?.answered ||
+        this.#options.isBehind === true);
     const preceding = this.#preceding?.result(otherwise, error);
     const afterRefusal = preceding ? isRefusal(preceding.result.answer) : this.#afterRefusal;
-    this.#connection.refused = isRefusal(answer);
-    if (reusable) this.#connection.markIdle();
-    else this.#connection.close();
+    if (!isWaiting) this.#leaveConnection(reusable, answer);
     this.#resolve({
       outcome: answer ? answered : otherwise,
       ...(answer && { answer }),
@@ -255,7 +276,16 @@ class RunningExchange {
       lostOnReuse,
       stalled: otherwise === 'timed-out',
       ...(preceding && { preceding }),
+      ...(this.#reader.complete && !this.#reader.reusable && { isLast: true }),
     });
+  }
+
+  #leaveConnection(reusable: boolean, answer: Answer | undefined): void {
+    this.#connection.refused = isRefusal(answer);
+    if (reusable) {
+      this.#connection.markIdle();
+      this.#connection.handOn(this.#rest);
+    } else this.#connection.close();
   }
 }
 

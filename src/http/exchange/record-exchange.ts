@@ -144,6 +144,15 @@ export function materialize(exchange: Exchange, { keepBody = false } = {}): void
   }
 }
 
+/** The same exchange for another reader, who may materialize it at another time. */
+export function copyOf(exchange: Exchange): Exchange {
+  materialize(exchange, { keepBody: true });
+  const copy = { ...exchange };
+  const body = bodies.get(exchange);
+  if (body !== undefined) bodies.set(copy, body);
+  return copy;
+}
+
 /** The head of a request as reports show it. */
 export function shownHead(
   request: HttpRequest,

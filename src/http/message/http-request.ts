@@ -113,3 +113,23 @@ export function deliveryOf(request: HttpRequest): Delivery | undefined {
   const { delivery, ending } = request;
   return ending && delivery ? { ...delivery, pipelinedAfter: undefined } : delivery;
 }
+
+/**
+ * Whether the server knows where it ends, so that its connection may carry another, and it is not
+ * to be its own.
+ */
+export function isPlain(request: HttpRequest): boolean {
+  if (isRaw(request) || request.ending || request.declaredLength !== undefined) return false;
+  const { connection, pipelinedAfter } = deliveryOf(request) ?? {};
+  return pipelinedAfter === undefined && connection !== 'own' && connection !== 'closing';
+}
+
+/** Whether it could be sent on any connection, but is its last request. */
+export const isBrokenOff = (request: HttpRequest): boolean =>
+  !isRaw(request) && request.ending !== undefined && request.declaredLength === undefined;
+
+/** The same without the upload that it is sent behind. */
+export function withoutUploadBefore(request: OrdinaryRequest): OrdinaryRequest {
+  const { pipelinedAfter: _, ...delivery } = request.delivery ?? {};
+  return { ...request, delivery };
+}

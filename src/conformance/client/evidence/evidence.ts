@@ -34,6 +34,8 @@ export interface SentExchange extends InSession {
   more?: FurtherAnswer[];
   /** What was sent on the same connection right before. */
   before?: Exchange[];
+  /** A request of another session was sent right behind it. */
+  wasFollowed?: true;
   /** The target asked to come back, and the same was sent once more. */
   again?: true;
   /** The record may have been archived before it was sent again. */

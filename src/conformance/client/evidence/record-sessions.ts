@@ -72,7 +72,9 @@ function recordedSender(
 }
 
 function evidenceOf(session: string, result: ExchangeResult, secrets: Secrets): SentExchange {
-  const { exchange, answer, more, before = [] } = result;
+  const { exchange, answer, more, wasFollowed } = result;
+  // What was sent for another session is kept there.
+  const before = (result.before ?? []).filter(({ isOfAnother }) => isOfAnother !== true);
   return {
     type: 'exchange',
     session,
@@ -80,6 +82,7 @@ function evidenceOf(session: string, result: ExchangeResult, secrets: Secrets): 
     ...(answer && { bodyEnd: answer.bodyEnd }),
     ...(more.length > 0 && { more: more.map((one) => furtherAnswer(one, secrets)) }),
     ...(before.length > 0 && { before: before.map((one) => one.exchange) }),
+    ...(wasFollowed && { wasFollowed }),
   };
 }
 

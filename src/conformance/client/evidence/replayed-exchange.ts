@@ -92,7 +92,13 @@ function isSameBody(recorded: RecordedBody | undefined, body: BodySource | undef
   return !isKnown || recorded.sha256 === body.sha256();
 }
 
-function resultOf({ exchange, bodyEnd, more = [], before = [] }: SentExchange): ExchangeResult {
+function resultOf({
+  exchange,
+  bodyEnd,
+  more = [],
+  before = [],
+  wasFollowed,
+}: SentExchange): ExchangeResult {
   const { outcome, error, status, responseHeaders = {}, responseBody, requestBody } = exchange;
   const answer =
     status === undefined
@@ -108,6 +114,7 @@ function resultOf({ exchange, bodyEnd, more = [], before = [] }: SentExchange): 
     lostOnReuse: false,
     stalled: false,
     ...(before.length > 0 && { before: before.map(beforeOf) }),
+    ...(wasFollowed && { wasFollowed }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import { copyOf } from '../../../http/exchange/record-exchange.js';
 import type { Host } from '../../../profile/target.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
@@ -7,12 +8,17 @@ import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Reply } from '../../language/session/reply.js';
 import type { Token } from '../../language/token.js';
 import { asShown } from '../audits/issued-ids.js';
-import type { RequestShape } from '../request-shape.js';
+import { mayLead, type RequestShape } from '../request-shape.js';
 import type { SendWith } from '../sender.js';
 import { sessionNames } from '../session-names.js';
 import { replyOf } from './reply.js';
 import type { SessionContext } from './session-context.js';
 import { Transcript } from './transcript.js';
+
+/** How a session is to its neighbours. */
+export interface MeetingOthers {
+  meetsOthers?: boolean | undefined;
+}
 
 /** What one session sends, under its own names; notes each exchange. */
 export class SessionExchanges {
@@ -24,9 +30,22 @@ export class SessionExchanges {
   readonly transcript = new Transcript();
   /** A record may have been archived before it was sent again. */
   outcomeUnknown = false;
+  /** A request of another session was sent right behind an upload of this one. */
+  wasFollowed = false;
+  readonly #meetsOthers: boolean;
 
-  /** @param attempt from 1; another attempt plants other names */
-  constructor(context: SessionContext, label: string, attempt: number) {
+  /**
+   * @param attempt from 1; another attempt plants other names
+   * @param meetsOthers whether its requests may share a connection with those of other sessions at
+   *   the same time, one right behind the other
+   */
+  constructor(
+    context: SessionContext,
+    label: string,
+    attempt: number,
+    { meetsOthers = false }: MeetingOthers = {},
+  ) {
+    this.#meetsOthers = meetsOthers;
     this.context = context.tap?.(label, attempt, context) ?? context;
     this.label = label;
     const { fresh, prefix } = sessionNames(context.names, label, attempt);
@@ -51,10 +70,16 @@ export class SessionExchanges {
     const { fresh, label } = this;
     const { outcomeUnknown, ...result } = await this.context.sender.send(
       { host, shape, token, fresh, label },
-      async (...given) => {
-        const once = await sendWith(...given);
-        for (const { exchange } of once.before ?? []) this.transcript.add(exchange);
+      async (header, options, authorizationOf) => {
+        const meeting = this.#meetsOthers
+          ? { mayFollow: true, mayBeFollowed: host !== 'email' && mayLead(shape, token) }
+          : {};
+        const once = await sendWith(header, { ...options, ...meeting }, authorizationOf);
+        for (const { exchange, isOfAnother } of once.before ?? []) {
+          this.transcript.add(isOfAnother ? copyOf(exchange) : exchange);
+        }
         this.transcript.add(once.exchange);
+        this.wasFollowed ||= once.wasFollowed === true;
         return once;
       },
     );

@@ -9,13 +9,13 @@ import { resend, submit } from './requests/records.js';
 import { raw, request } from './requests/requests.js';
 import { upload } from './requests/upload.js';
 import type { PlainFile, SessionContext } from './session-context.js';
-import type { SessionExchanges } from './session-exchanges.js';
+import type { MeetingOthers, SessionExchanges } from './session-exchanges.js';
 
 /**
  * Opens a session of a run; the same label and attempt give the same names, so each pair is used
  * once.
  */
-export type OpenSession = (label: string, attempt: number) => TargetSession;
+export type OpenSession = (label: string, attempt: number, others?: MeetingOthers) => TargetSession;
 
 /** The target as one run of one check sees it: every name that it plants is its own. */
 export class TargetSession implements Session {
@@ -54,6 +54,11 @@ export class TargetSession implements Session {
   /** A record may have been archived before it was sent again. */
   get outcomeUnknown(): boolean {
     return this.#exchanges.outcomeUnknown;
+  }
+
+  /** A request of another session was sent right behind an upload of this one. */
+  get wasFollowed(): boolean {
+    return this.#exchanges.wasFollowed;
   }
 
   /**

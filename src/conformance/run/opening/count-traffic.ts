@@ -17,7 +17,8 @@ export function countTraffic(
   return {
     exchange: async (request, options) => {
       const result = await http.exchange(request, options);
-      for (const { sentBytes } of [result, ...(result.before ?? [])]) {
+      for (const { sentBytes, isOfAnother } of [result, ...(result.before ?? [])]) {
+        if (isOfAnother) continue;
         traffic.exchanges += 1;
         traffic.bytesSent += sentBytes;
       }

@@ -51,6 +51,9 @@ interface OpenedSessions {
   drainAudited(): Pick<RunSoFar, 'ids' | 'records'>;
 }
 
+/** A target that takes fewer requests at once has none to spare. */
+const FEW_AT_ONCE = 4;
+
 export function openSessions(options: SessionOptions, parts: SessionParts): OpenedSessions {
   const { issuedIds, accepted } = restoredAudits(options.earlier);
   const { target } = options;
@@ -88,11 +91,17 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
   const prepared = new PreparedUploads();
   const preparing: SessionContext = { ...session, prepared };
   const uploads = new PlainUploads(preparing);
+  const { concurrency = Number.POSITIVE_INFINITY } = target.pace ?? {};
+  // A request that waits for another one has one of the places meanwhile.
+  const isMet = options.concurrency !== 1 && concurrency >= FEW_AT_ONCE;
   const open =
     (context: SessionContext): OpenSession =>
-    (label, attempt) =>
-      new TargetSession(new SessionExchanges(timed(label, context), label, attempt), (host) =>
-        uploads.reference(host),
+    (label, attempt, { meetsOthers = false } = {}) =>
+      new TargetSession(
+        new SessionExchanges(timed(label, context), label, attempt, {
+          meetsOthers: meetsOthers && isMet,
+        }),
+        (host) => uploads.reference(host),
       );
   return {
     openSession: open(session),

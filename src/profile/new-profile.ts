@@ -38,7 +38,8 @@ export function newProfile(template: string, known: NewProfile): string {
       const line = lines.find((one) => one.startsWith(start)) ?? start;
       set(start, url === undefined ? `  #${line.trim()}` : `  ${operation}: ${scalar(url)}`);
     }
-    set('emailFiles:', emailFilesLine(known.emailFiles, named));
+    const host = emailFilesHost(known);
+    if (host !== undefined) set('#emailFiles:', `emailFiles: ${host}`);
   }
   if (auth === null) {
     set('auth:', '#auth:');
@@ -52,10 +53,15 @@ export function newProfile(template: string, known: NewProfile): string {
   return lines.join('\n');
 }
 
-/** Which host it is does not matter where no email is sent. */
-function emailFilesLine(wanted: HostName | undefined, named: readonly HostName[]): string {
-  const host = wanted ?? named.find((one) => one === 'conversations') ?? named[0];
-  return named.includes('email') ? `emailFiles: ${host}` : '#emailFiles: conversations';
+/**
+ * The host that takes the attachments of emails: the stated one, or any where all are the same. The
+ * interface does not say which it is, so nothing is guessed.
+ */
+export function emailFilesHost({ hosts, emailFiles }: NewProfile): HostName | undefined {
+  const named = OPERATIONS.filter((operation) => hosts[operation] !== undefined);
+  if (!named.includes('email')) return undefined;
+  const areSame = new Set(named.map((operation) => hosts[operation])).size === 1;
+  return emailFiles ?? (areSame ? named[0] : undefined);
 }
 
 const quoted = (text: string): string => JSON.stringify(text);

@@ -80,12 +80,13 @@ describe('with options', () => {
     const { code, stdout, text } = await written([...args, ...auth], { ACME: server.token });
     expect(code).toBe(0);
     expect(stdout).not.toContain('FAILS');
+    // The interface does not say which of them it is.
+    expect(stdout).toContain('which host takes the attachments of emails is not said');
     expect(stdout).toContain('works  inspector');
     expect(stdout).toContain('next: npx assay run --target profile.yaml --tier gate');
     expect(parse(text)).toEqual({
       target: 'Acme: "3"',
       hosts: server.urls,
-      emailFiles: 'conversations',
       auth: { bearer: '${ACME}' },
       inspector: { url: server.inspectorUrl },
     });

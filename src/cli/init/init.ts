@@ -5,7 +5,7 @@ import { writeNewFile } from '../../files/write-new-file.js';
 import { PACKAGE_ROOT } from '../../package/package-root.js';
 import { namesIn } from '../../profile/environment.js';
 import { parseProfile } from '../../profile/load-profile.js';
-import { type NewProfile, newProfile } from '../../profile/new-profile.js';
+import { emailFilesHost, type NewProfile, newProfile } from '../../profile/new-profile.js';
 import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
 import { type HostName, OPERATIONS } from '../../spec/operation.js';
 import { DEFAULT_TIMEOUT_MS } from '../../suite/default-settings.js';
@@ -66,6 +66,9 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
   process.stdout.write(
     `${file}: written${options.connect ? '; trying it, and what that archives stays in the archive' : ''}\n`,
   );
+  if (profile.hosts.email !== undefined && emailFilesHost(profile) === undefined) {
+    process.stdout.write(`${UNKNOWN_EMAIL_FILES}\n`);
+  }
   let usable = missing.length === 0;
   const interruption = onInterrupt();
   try {
@@ -88,6 +91,9 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
     interruption.release();
   }
 }
+
+const UNKNOWN_EMAIL_FILES =
+  'which host takes the attachments of emails is not said (emailFiles): conversations is tried, and an email whose attachment it refuses has no verdict';
 
 function nextStep(file: string, missing: readonly string[], usable: boolean): string {
   if (usable) return `next: ${calledAs().run} --target ${file} --tier gate`;

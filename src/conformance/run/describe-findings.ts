@@ -60,7 +60,9 @@ export function withFindings(
   const counts = judged.verdict !== 'conformant';
   const there = counts && elsewhere !== undefined && { elsewhere };
   if (stopped === undefined) {
-    return { ...judged, ...there, ...(counts && unanswered && { unanswered }) };
+    // Nothing else tells of what was lost now and then, and answered when it was sent again.
+    const isTold = counts || unanswered?.traits.length === 0;
+    return { ...judged, ...there, ...(isTold && unanswered && { unanswered }) };
   }
   const isReason = judged.verdict === 'incomplete' && cutShort === undefined;
   return { ...judged, ...(isReason && { reason: stoppedInWords(stopped) }), ...there, stopped };

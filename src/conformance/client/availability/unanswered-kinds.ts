@@ -47,8 +47,10 @@ export class UnansweredKinds {
   readonly #alike = new Map<string, Alike>();
 
   /** Takes note of a request that should have been answered. */
-  record({ answer, outcome, exchange }: ExchangeResult, sending: Sending): void {
+  record({ answer, outcome, exchange, lostOnReuse }: ExchangeResult, sending: Sending): void {
     if (answer === undefined && outcome !== 'reset' && outcome !== 'timed-out') return;
+    // A server may close an idle connection whenever it likes (RFC 9112, section 9.6).
+    if (lostOnReuse) return;
     const traits = new Map(traitsOf(exchange, sending).map((one) => [JSON.stringify(one), one]));
     const key = [...traits.keys()].join();
     const alike = this.#alike.get(key) ?? { traits, requests: 0, unanswered: 0 };

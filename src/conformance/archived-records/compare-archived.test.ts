@@ -344,6 +344,24 @@ describe('a file that is referred to twice in one way', () => {
     ]);
   });
 
+  it('is not seen to be there twice where the record has a map by its key', async () => {
+    const email = await sent('email', { attach: [FILE, FILE, OTHER] });
+    const [view = {}] = faithful(email);
+    const [first, , last] = Array.isArray(view.files) ? view.files : [];
+    const { emailOverview, ...rest } = isObject(view.record) ? view.record : {};
+    const { files, ...overview } = Object(emailOverview);
+    const byKey = Object.fromEntries(
+      [files].flat().map(({ fileKey, ...other }) => [fileKey, other]),
+    );
+    const record = { ...rest, emailOverview: { ...overview, files: byKey } };
+    const compared = compareArchived(
+      email,
+      [{ ...view, record, files: [first, last] }],
+      () => true,
+    );
+    expect(compared?.differences).toEqual([]);
+  });
+
   it('is not seen to be there twice where the list alone has it', async () => {
     const call = await twice();
     const [view = {}] = faithful(call);

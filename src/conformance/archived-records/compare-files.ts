@@ -9,8 +9,8 @@ import type { Difference } from './parts.js';
  * The files that are listed next to a record. A list may name each file once that the record
  * refers to in the same way several times.
  *
- * @param record what is shown of the record itself; where it has none of these references, nothing
- *   says how many there are
+ * @param record what is shown of the record itself; where it has none of these references, or has
+ *   them in a map by their keys, nothing says how many there are
  */
 export function compareFiles(
   references: ExpectedReference[],
@@ -38,8 +38,10 @@ export function compareFiles(
     (a, b) => differ(a, b).length,
   );
   const json = missing.length === 0 ? '' : JSON.stringify(record ?? null);
-  const inRecord = ({ fileKey }: ExpectedReference) =>
-    json.split(JSON.stringify(fileKey) ?? '').length - 1;
+  const inRecord = ({ fileKey }: ExpectedReference) => {
+    const key = JSON.stringify(fileKey) ?? '';
+    return json.includes(`${key}:`) ? 0 : json.split(key).length - 1;
+  };
   const again = missing.flatMap((a) => {
     const sent = references[a];
     const isListed = pairs.some(([other]) => isDeepStrictEqual(references[other], sent));

@@ -119,7 +119,9 @@ it('is green where what is one’s own holds, with or without the rest, and in a
   const cwd = await folderWith('accepted');
   const alone = await assay([...RUN, '--only', 'acme/**', '--tier', 'smoke'], { cwd });
   expect(alone.stdout).toContain('own requirements met: 2 of 2 musts judged');
-  expect(alone.stdout).toMatch(/^conformant: requirements of your own are met; 0 of \d+ musts judged/m);
+  expect(alone.stdout).toMatch(
+    /^conformant: requirements of your own are met; 0 of \d+ musts judged/m,
+  );
   expect(alone.code).toBe(0);
 });
 

@@ -195,6 +195,7 @@ async function lateFile(
   circumstances: Circumstances,
   context: VerdictContext,
 ): Promise<Blocked | undefined> {
+  // An upload that a scenario writes out byte by byte is not counted among the files of its check.
   const hasNewFile =
     check.cost.files > 0 ||
     check.requirements.some((id) => id.startsWith('files/')) ||

@@ -2,6 +2,7 @@ import { formatPlace } from '../../errors/place.js';
 import { DAY_MS } from '../../values/duration.js';
 import type { CheckFacts } from '../check/check.js';
 import type { CheckResult } from '../events/run-event.js';
+import { showsSomething } from '../events/shows-something.js';
 import type { Waiver, WaiverResult, WaiverState } from '../events/waiver.js';
 import { type NamedBy, namedBy } from './named-by.js';
 import type { WrittenWaiver } from './read-waivers.js';
@@ -105,8 +106,7 @@ export class AppliedWaivers {
     all: readonly CheckResult[] = [check],
   ): CheckResult {
     const fails = all.some(({ failure }) => failure !== undefined);
-    const isUnseen = !fails && !all.some(({ outcome }) => outcome === 'passed');
-    if (isUnseen && check.outcome === 'waived') {
+    if (check.outcome === 'waived' && !all.some(showsSomething)) {
       const named = this.#ofRequirement(requirementId);
       const unnamed = {
         ...withoutWaiver(check),

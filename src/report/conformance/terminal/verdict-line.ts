@@ -1,6 +1,7 @@
 import { isJudged } from '../../../conformance/events/outcome.js';
 import type { CheckResult, RequirementResult } from '../../../conformance/events/run-event.js';
 import { findingsInWords } from '../../../conformance/events/run-findings.js';
+import { showsSomething } from '../../../conformance/events/shows-something.js';
 import type { WaiverResult } from '../../../conformance/events/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
@@ -139,8 +140,7 @@ function waivedUnseen(
   return new Set(
     requirements.filter(({ outcome, checks: ids }) => {
       const own = ids.flatMap((id) => ended.get(id) ?? []);
-      const isSeen = own.some((one) => one.outcome === 'passed' || one.failure !== undefined);
-      return outcome === 'waived' && own.length > 0 && !isSeen;
+      return outcome === 'waived' && own.length > 0 && !own.some(showsSomething);
     }),
   );
 }

@@ -33,6 +33,7 @@ import { MEANING_FAULTS } from './entries/archived/meaning-faults.js';
 import { MEMBER_TEXT_FAULTS } from './entries/archived/member-text-faults.js';
 import { MISTAKEN_ENTRY_FAULTS } from './entries/archived/mistaken-entry-faults.js';
 import { OTHER_MEANING_FAULTS } from './entries/archived/other-meaning-faults.js';
+import { REUSED_REQUEST_FAULTS } from './entries/archived/reused-request-faults.js';
 import { SHARED_ROW_FAULTS } from './entries/archived/shared-row-faults.js';
 import { CONVERSATIONS_FAULTS } from './entries/operations/conversations-faults.js';
 import { EVENT_FEED_FAULTS } from './entries/operations/event-feed-faults.js';
@@ -98,6 +99,7 @@ export const FAULTS: readonly Fault[] = [
   ...CONVERSATIONS_FAULTS,
   ...VOICE_FAULTS,
   ...ARCHIVED_CALL_FAULTS,
+  ...REUSED_REQUEST_FAULTS,
   ...SHARED_ROW_FAULTS,
   ...EVENT_FEED_FAULTS,
   ...ODD_VALUE_FAULTS,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeSession } from '../../../test/support/fake-session.js';
 import { buildRecord } from '../../records/build-record.js';
 import { Fresh } from '../../records/fresh.js';
+import { atPointer } from '../../records/json-pointer.js';
 import { isObject } from '../../records/merge-patch.js';
 import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';
 import type { Operation } from '../../spec/operation.js';
@@ -51,7 +52,7 @@ function faithful(submission: Submission): Record<string, unknown>[] {
 }
 
 const differences = (submission: Submission, shown: unknown[]) =>
-  compareArchived(submission, shown, (key) => key === 'default/a')?.differences.map(
+  compareArchived(submission, shown, { isImage: (key) => key === 'default/a' })?.differences.map(
     ({ part, path }) => `${part} ${path}`,
   );
 
@@ -139,7 +140,7 @@ describe.each(OPERATIONS)('a record of %s', (operation, spec) => {
         : value;
     });
     expect(differences(submission, reversed)).toEqual([]);
-    expect(compareArchived(submission, shown, () => true)?.unseen).toEqual([]);
+    expect(compareArchived(submission, shown, { isImage: () => true })?.unseen).toEqual([]);
   });
 
   it('is not where any one value is another, or gone', async () => {
@@ -169,7 +170,7 @@ describe.each(OPERATIONS)('a record of %s', (operation, spec) => {
   it('is seen in no member that the inspector leaves out', async () => {
     const submission = await sent(operation, spec);
     const [first, ...others] = faithful(submission).map(({ record: _, ...rest }) => rest);
-    const compared = compareArchived(submission, [first, ...others], () => true);
+    const compared = compareArchived(submission, [first, ...others], { isImage: () => true });
     expect(compared?.differences).toEqual([]);
     expect(compared?.unseen).toContainEqual({ part: 'contents', member: 'record' });
   });
@@ -214,7 +215,9 @@ it('finds the entries of a target with envelopes, with and without them', async 
 
 it('tells nothing of a record in a form of the archive’s own', async () => {
   const submission = await sent('eventFeed', { entries: [{}] });
-  const compared = compareArchived(submission, [{ record: { blob: 'x' }, files: [] }], () => true);
+  const compared = compareArchived(submission, [{ record: { blob: 'x' }, files: [] }], {
+    isImage: () => true,
+  });
   expect(compared?.differences.map(({ part }) => part)).toEqual(['files']);
   expect(compared?.unseen).toContainEqual({
     part: 'contents',
@@ -260,6 +263,54 @@ const filledIn = (shown: Record<string, unknown>[], systemText: string) =>
     return { ...one, record: { systemText, ...record } };
   });
 
+it('sees what was not sent and is shown with a text of another request', async () => {
+  const [call, event] = await Promise.all([
+    sent('voice', { request: { callOverview: { owner: { company: null } } } }),
+    sent('conversations', {}),
+  ]);
+  const differencesWith = (submission: Submission, texts: Record<string, string>) => {
+    const views = faithful(submission).map((one) => ({ ...one, record: added(one.record, texts) }));
+    return compareArchived(submission, views, {
+      isImage: () => false,
+      wasSentElsewhere: (name, text) => text === `the ${name} of another`,
+    })?.differences.map(({ path }) => path);
+  };
+  expect(differencesWith(event, { systemText: 'A file was shared.' })).toEqual([]);
+  expect(differencesWith(event, { systemText: 'the systemText of another' })).toEqual([
+    'systemText',
+  ]);
+  expect(differencesWith(call, { company: 'the company of another' })).toEqual([
+    'callOverview/owner/company',
+  ]);
+});
+
+/** The same with some texts in the owner of a call, or in an event. */
+function added(record: unknown, texts: Record<string, string>): unknown {
+  if (!isObject(record) || !isObject(record.callOverview)) {
+    return isObject(record) ? { ...record, ...texts } : record;
+  }
+  const { owner } = record.callOverview;
+  const named = isObject(owner) ? { ...owner, ...texts } : owner;
+  return { ...record, callOverview: { ...record.callOverview, owner: named } };
+}
+
+it('sees people where none were sent, unless they may be the owner of the call', async () => {
+  const call = await sent('voice', { entries: [{}, { participants: null }] });
+  const shownWith = (people: unknown) =>
+    faithful(call).map((one) => {
+      const record = isObject(one.record) ? one.record : {};
+      const [first, second] = Array.isArray(record.voiceRecords) ? record.voiceRecords : [];
+      const filled = { ...(isObject(second) ? second : {}), participants: people };
+      return { ...one, record: { ...record, voiceRecords: [first, filled] } };
+    });
+  const [{ record } = { record: undefined }] = faithful(call);
+  const owner = atPointer(record, '/callOverview/owner');
+  const others = atPointer(record, '/voiceRecords/0/participants');
+  expect(differences(call, shownWith([]))).toEqual([]);
+  expect(differences(call, shownWith([owner]))).toEqual([]);
+  expect(differences(call, shownWith(others))).toEqual(['contents voiceRecords/1/participants/…']);
+});
+
 it('sees a leaveTimeMS that is that of somebody else, unless it may be the end of the call', async () => {
   const left = (leaveTimeMS?: number) => ({
     name: 'Anna',
@@ -290,7 +341,7 @@ describe('an email in a form of the archive’s own', () => {
     const { requestInfo, emailOverview } = isObject(view?.record) ? view.record : {};
     if (!isObject(emailOverview)) throw new TypeError('no email');
     const record = { requestInfo, emailOverview: change(emailOverview) };
-    const compared = compareArchived(submission, [{ ...view, record }], () => true);
+    const compared = compareArchived(submission, [{ ...view, record }], { isImage: () => true });
     return {
       differences: compared?.differences.map(({ path }) => path),
       unseen: compared?.unseen.map(({ part }) => part),
@@ -354,11 +405,9 @@ describe('a file that is referred to twice in one way', () => {
       [files].flat().map(({ fileKey, ...other }) => [fileKey, other]),
     );
     const record = { ...rest, emailOverview: { ...overview, files: byKey } };
-    const compared = compareArchived(
-      email,
-      [{ ...view, record, files: [first, last] }],
-      () => true,
-    );
+    const compared = compareArchived(email, [{ ...view, record, files: [first, last] }], {
+      isImage: () => true,
+    });
     expect(compared?.differences).toEqual([]);
   });
 
@@ -372,7 +421,9 @@ describe('a file that is referred to twice in one way', () => {
       callOverview,
       voiceRecords: Array.isArray(voiceRecords) ? voiceRecords.map(bare) : [],
     };
-    const compared = compareArchived(call, [{ ...view, record, files: [first, last] }], () => true);
+    const compared = compareArchived(call, [{ ...view, record, files: [first, last] }], {
+      isImage: () => true,
+    });
     expect(compared?.differences).toEqual([]);
     expect(compared?.unseen).toContainEqual({
       part: 'files',

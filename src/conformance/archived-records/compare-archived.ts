@@ -1,4 +1,3 @@
-import { append } from '../../collections/group-by.js';
 import { atPointer } from '../../records/json-pointer.js';
 import { isObject, type JsonObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
@@ -17,6 +16,7 @@ import type { Difference, Part } from './parts.js';
 import { isNothing } from './same-value.js';
 import { shownForms } from './shown-forms.js';
 import { shownUnits } from './shown-units.js';
+import { namedValues } from './stands-in.js';
 
 /** What came of a comparison. */
 export interface Comparison {
@@ -29,30 +29,33 @@ export interface Comparison {
   unseen: { part: Part; member: string }[];
 }
 
-interface Asked {
+/** What is known besides the request and what the inspector shows of it. */
+export interface Surroundings {
+  /** Whether a key is certainly the key of an uploaded image. */
+  isImage: Known['isImage'];
+  /** What the inspector shows of a plain record, if one was looked up. */
+  plain?: unknown;
+  /** Whether another request of the run had a text under a name. */
+  wasSentElsewhere?: Known['wasSentElsewhere'];
+}
+
+type Asked = Pick<Known, 'isImage' | 'showsLinks' | 'sentAs' | 'wasSentElsewhere' | 'unitOf'> & {
   operation: Operation;
   entriesAt: string | undefined;
-  isImage: Known['isImage'];
-  showsLinks: Known['showsLinks'];
-  sentAs: Known['sentAs'];
-  unitOf: Known['unitOf'];
   marker: string;
-}
+};
 
 /**
  * Compares all that was sent with the records that an inspector shows. If their number differs,
  * nothing is compared: the number is judged elsewhere.
  *
  * @param shown the `records` of the inspector's answer
- * @param isImage whether a key is certainly the key of an uploaded image
- * @param plain what it shows of a plain record, if one was looked up
  * @returns undefined where the request is no record
  */
 export function compareArchived(
   submission: SentContent,
   shown: unknown[],
-  isImage: Asked['isImage'],
-  plain?: unknown,
+  { isImage, plain, wasSentElsewhere = () => false }: Surroundings,
 ): Comparison | undefined {
   const expected = expectedRecords(submission);
   if (expected === undefined) return undefined;
@@ -68,6 +71,7 @@ export function compareArchived(
     entriesAt: record?.entriesAt,
     isImage,
     sentAs,
+    wasSentElsewhere,
     unitOf,
     marker,
   };
@@ -104,6 +108,7 @@ function compareOne(
     isImage: asked.isImage,
     showsLinks: asked.showsLinks,
     sentAs: asked.sentAs,
+    wasSentElsewhere: asked.wasSentElsewhere,
     unitOf: asked.unitOf,
     listed: {
       files: listed !== undefined,
@@ -177,20 +182,6 @@ function hasLink(value: unknown): boolean {
 
 const numbers = (values: unknown[] = []): number[] =>
   values.map(Number).filter((value) => !Number.isNaN(value));
-
-/** All values of each name, however deep. */
-function namedValues(value: unknown): Map<string, unknown[]> {
-  const all = new Map<string, unknown[]>();
-  const collect = (outer: unknown): void => {
-    if (typeof outer !== 'object' || outer === null) return;
-    for (const [name, inner] of Object.entries(outer)) {
-      append(all, name, inner);
-      collect(inner);
-    }
-  };
-  collect(value);
-  return all;
-}
 
 /** What an email is shown with besides its documented members. */
 function othersIn({ requestInfo: _, emailOverview, ...others }: JsonObject): unknown {

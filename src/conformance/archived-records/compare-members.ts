@@ -1,4 +1,4 @@
-import { isObject } from '../../records/merge-patch.js';
+import { isObject, type JsonObject } from '../../records/merge-patch.js';
 import { align } from './align.js';
 import { compareElsewhere, compareFreeForm, type FreeFormComparison } from './compare-free-form.js';
 import { compareProperties } from './compare-properties.js';
@@ -24,6 +24,8 @@ export interface Known {
    * of the voice record in which a path lies.
    */
   sentAs(name: string, path: string): readonly unknown[];
+  /** Whether another request of the run had a text under a name. */
+  wasSentElsewhere(name: string, text: string): boolean;
   /** In which unit numbers are shown that are instants under a name, where that is known. */
   unitOf(name: string): number | undefined;
   /** What is shown of an email besides its documented members. */
@@ -49,8 +51,10 @@ function compare(
     if (translated) known.translated(part);
     return differences;
   };
-  if (sent === undefined && form.is === 'members' && isObject(shown)) {
-    return compareMembers(form.members, {}, shown, path, known);
+  if (sent === undefined && form.is === 'members') {
+    return isObject(shown)
+      ? compareMembers(form.members, {}, shown, path, known)
+      : compareUnsentPeople(form.part, shown, path, known);
   }
   if (sent === undefined || (isNothing(sent) && isNothing(shown))) return [];
   const mayBeApart = known.listed.files && !(known.showsLinks && path.endsWith('/fileHref'));
@@ -115,22 +119,53 @@ export function compareMembers(
     const at = path === '' ? name : `${path}/${name}`;
     if (form.is === 'inlined') return compareInlined(sent, shown, at, known);
     return sent[name] === undefined && 'ownOnly' in form
-      ? compareUnsent(form, shown[name], known.sentAs(name, at), at)
+      ? compareUnsent(form, shown[name], name, at, known)
       : compare(form, sent[name], shown[name], at, known);
   });
 }
 
-/** An archive may fill in a member that was not sent, but not with a value of another request. */
+/**
+ * An archive may fill in a member that was not sent, but not with a value that was sent for
+ * something else. Of an instant, other requests say nothing: two may have the same one.
+ */
 function compareUnsent(
   { is, part }: Form,
   actual: unknown,
-  sent: readonly unknown[],
+  name: string,
   path: string,
+  { sentAs, wasSentElsewhere }: Known,
 ): Difference[] {
   if (isNothing(actual)) return [];
   const isSame = is === 'instant' ? sameInstant : sameValue;
-  const isAnothers = sent.some((one) => isSame(one, actual));
+  const isElsewhere = ([member, value]: [string, unknown]): boolean =>
+    typeof value === 'string' && wasSentElsewhere(member, value);
+  const isAnothers =
+    sentAs(name, path).some((one) => isSame(one, actual)) ||
+    (is === 'value' && isElsewhere([name, actual])) ||
+    (is === 'properties' && isObject(actual) && Object.entries(actual).some(isElsewhere));
   return isAnothers ? [{ part, path, expected: undefined, actual }] : [];
+}
+
+/** Where no people were sent, the archive may name the owner of a call, but nobody of others. */
+function compareUnsentPeople(
+  part: Part,
+  shown: unknown,
+  path: string,
+  { sentAs, wasSentElsewhere }: Known,
+): Difference[] {
+  const people = Array.isArray(shown) ? shown.filter(isObject) : [];
+  const inRequest = (name: string) => sentAs(name, path).flat().filter(isObject);
+  const isOf = (others: JsonObject[], name: string, address: unknown): boolean =>
+    others.some((other) => other[name] === address);
+  return people
+    .filter((person) =>
+      ['email', 'corporateEmail'].some((name) => {
+        const address = person[name];
+        if (typeof address !== 'string' || isOf(inRequest('owner'), name, address)) return false;
+        return isOf(inRequest('participants'), name, address) || wasSentElsewhere(name, address);
+      }),
+    )
+    .map((actual) => ({ part, path: `${path}/…`, expected: undefined, actual }));
 }
 
 /** Section 2.2: false where it was not sent, and without a meaning where the file is no image. */

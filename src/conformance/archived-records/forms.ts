@@ -9,7 +9,7 @@ export type Form =
   | {
       is: 'value' | 'instant' | 'inlined' | 'properties' | 'requestId';
       part: Part;
-      /** Where it was not sent, it is never that of another entry or person of the request. */
+      /** Where it was not sent, it is never that of another entry, person or request. */
       ownOnly?: true;
     }
   /** Its structure is not shown: that of the target's template, or one of the archive's own. */
@@ -64,7 +64,8 @@ export const FORMS: Record<Operation, Record<string, Form>> = {
   },
   voice: {
     callOverview: members({
-      ...values('callId', 'callType', 'deviceName', 'direction', 'stopReason'),
+      ...values('callId', 'callType', 'direction', 'stopReason'),
+      deviceName: ownText,
       owner: members(PERSON),
     }),
     voiceRecords: members({
@@ -82,7 +83,7 @@ export const FORMS: Record<Operation, Record<string, Form>> = {
       senders: { is: 'free', part: 'contents' },
       recipients: { is: 'free', part: 'contents' },
       content: { is: 'free', part: 'contents' },
-      emailProperties: { is: 'properties', part: 'properties' },
+      emailProperties: { is: 'properties', part: 'properties', ownOnly: true },
       files: { is: 'free', part: 'files' },
     }),
   },

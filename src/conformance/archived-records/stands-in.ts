@@ -1,3 +1,4 @@
+import { append } from '../../collections/group-by.js';
 import { isObject } from '../../records/merge-patch.js';
 import { sameValue } from './same-value.js';
 
@@ -44,4 +45,18 @@ function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (!isObject(value)) return [];
   return [...Object.keys(value), ...Object.values(value).flatMap(namesIn)];
+}
+
+/** All values of each name, however deep. */
+export function namedValues(value: unknown): Map<string, unknown[]> {
+  const all = new Map<string, unknown[]>();
+  const collect = (outer: unknown): void => {
+    if (typeof outer !== 'object' || outer === null) return;
+    for (const [name, inner] of Object.entries(outer)) {
+      append(all, name, inner);
+      collect(inner);
+    }
+  };
+  collect(value);
+  return all;
 }

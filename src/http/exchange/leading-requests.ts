@@ -11,9 +11,9 @@ const MAX_BYTES_IN_CHUNKS = 4 * 1024;
  * Milliseconds for which a request waits at most for one to be sent behind. Other checks are run
  * meanwhile, so that a run takes no longer for it.
  */
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 500;
 /** Where none could have led for so long, none is awaited. */
-const RECENT_MS = 500;
+const RECENT_MS = 1000;
 
 /**
  * Waits in vain in a row after which further ones are left out, each time twice as many: where a

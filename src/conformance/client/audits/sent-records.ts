@@ -11,6 +11,7 @@ import type { Submission } from '../../language/session/submission.js';
 import { isCountable } from './is-countable.js';
 import { markersIn } from './markers-in.js';
 import type { RefusedRecords } from './refused-records.js';
+import { SentTexts } from './sent-texts.js';
 
 /** Larger ones would stay in memory until the end of the run. */
 const LARGEST_BYTES = 64 * 1024;
@@ -56,6 +57,9 @@ export class SentRecords {
   /** The audits of the parts of each operation. */
   readonly #audits = new Map<string, ShownAudit>();
   readonly #otherNumber = new Map<string, CountedRecord>();
+  readonly #texts = new SentTexts();
+  /** Of how many records the texts are known. */
+  #read = 0;
   /** A plain record of each operation as the inspector shows it. */
   readonly #plain = new Map<Operation, unknown>();
 
@@ -111,6 +115,7 @@ export class SentRecords {
         const own = views.filter((view) => timesNamed.get(view) === 1);
         return sent ? [{ sent, views: own, isAlone: own.length === views.length }] : [];
       });
+    this.#noteTexts();
     for (const { sent, views } of comparable) {
       if (sent.isPlain && views.length > 0) this.#plain.set(sent.operation, { records: views });
     }
@@ -203,10 +208,21 @@ export class SentRecords {
     this.#otherNumber.set(marker, { accepted, operation, place, ...counts });
   }
 
+  #noteTexts(): void {
+    for (const sent of [...this.#sent.values()].slice(this.#read)) {
+      for (const { record } of expectedRecords(sent) ?? []) this.#texts.note(record, sent.marker);
+    }
+    this.#read = this.#sent.size;
+  }
+
   /** @param isAlone whether no record that is shown may be its own as well as that of another */
   #compareOne(sent: Sent, views: unknown[], isAlone: boolean): void {
     const { operation } = sent;
-    const compared = compareArchived(sent, views, () => false, this.#plain.get(operation));
+    const compared = compareArchived(sent, views, {
+      isImage: () => false,
+      plain: this.#plain.get(operation),
+      wasSentElsewhere: (name, text) => this.#texts.wereSentBesides(sent.marker, name, text),
+    });
     if (compared === undefined) return;
     if (compared.expected !== views.length) {
       if (isAlone) this.#noteNumber(sent, views.length);

@@ -113,7 +113,7 @@ function judgeArchived(
 ): InspectionJudgement {
   const records = recordsOf(inspected.view);
   const compared =
-    archived && compareArchived(archived.submission, records, isImage, inspected.plain);
+    archived && compareArchived(archived.submission, records, { isImage, plain: inspected.plain });
   if (compared === undefined) {
     return { holds: undefined, reason: 'what was sent is no record', late: false };
   }

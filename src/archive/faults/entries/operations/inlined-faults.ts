@@ -1,3 +1,4 @@
+import type { Behaviour } from '../../../behaviour/behaviour.js';
 import type { StoredFile } from '../../../store/file-index.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../../fault.js';
 import { type EntryOperation, referencesIn } from '../../mutations/record-contents.js';
@@ -30,6 +31,14 @@ export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Faul
         ),
       ],
     }),
+    ...wireFaults(`${operation}/external-link-passes`, {
+      'inlined-refused': [
+        'An external file with isInlined true is refused.',
+        refusing(operation, (body) =>
+          referencesIn(body).some((file) => file.fileHref && file.isInlined === true),
+        ),
+      ],
+    }),
     ...inspectorFaults(`${operation}/not-inlined-unless-sent`, {
       'always-inlined': ['Every file is archived as inlined.', archivingAsInlined(operation, true)],
       'unless-denied': [
@@ -38,6 +47,10 @@ export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Faul
           for (const file of referencesIn(body)) file.isInlined ??= true;
           return body;
         }),
+      ],
+      'drawings-unless-denied': [
+        'A drawing (SVG) that says nothing of isInlined is archived as inlined.',
+        inlinedUnlessDenied(operation, ({ contentType }) => contentType.startsWith('image/svg')),
       ],
     }),
     ...inspectorFaults(`${operation}/inlined-is-archived`, {
@@ -79,6 +92,32 @@ export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Faul
   ];
 }
 
+/** Archives some files as inlined of which the request does not say whether they are. */
+const inlinedUnlessDenied =
+  (operation: EntryOperation, matches: (file: StoredFile) => boolean): Mutation =>
+  (correct) => {
+    const matched = new Set<unknown>();
+    const changed = readingAs(operation, (body) => {
+      for (const file of referencesIn(body)) {
+        if (matched.has(file.fileKey)) file.isInlined ??= true;
+      }
+      return body;
+    });
+    return { ...changed(correct), ...whenStored(correct, matches, (key) => matched.add(key)) };
+  };
+
+/** Tells the key of each file of a kind as soon as it is stored. */
+const whenStored = (
+  correct: Behaviour,
+  matches: (file: StoredFile) => boolean,
+  tell: (fileKey: string) => void,
+): Partial<Behaviour> => ({
+  replaced: (earlier, later, upload) => {
+    if (matches(later)) tell(upload.fileKey);
+    return correct.replaced(earlier, later, upload);
+  },
+});
+
 /** Archives some images as not inlined, whatever was sent. */
 const notInlined =
   (operation: EntryOperation, matches: (file: StoredFile) => boolean): Mutation =>
@@ -92,13 +131,7 @@ const notInlined =
         ),
       },
     ])(correct);
-    return {
-      ...changed,
-      replaced: (earlier, later, upload) => {
-        if (matches(later)) matched.add(upload.fileKey);
-        return correct.replaced(earlier, later, upload);
-      },
-    };
+    return { ...changed, ...whenStored(correct, matches, (key) => matched.add(key)) };
   };
 
 const archivingAsInlined = (operation: EntryOperation, inlined: boolean): Mutation =>

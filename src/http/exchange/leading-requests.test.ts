@@ -23,7 +23,7 @@ it('waits only where one that could lead was sent a moment ago', async () => {
   const leading = new LeadingRequests();
   expect(await leading.next('http://a', signal)).toBeUndefined();
   leading.followerOf('http://a');
-  await vi.advanceTimersByTimeAsync(501);
+  await vi.advanceTimersByTimeAsync(1_001);
   expect(await leading.next('http://a', signal)).toBeUndefined();
 });
 
@@ -34,7 +34,7 @@ it('waits ever more rarely where that is in vain', async () => {
     leading.followerOf('http://a');
     const next = leading.next('http://a', signal);
     waits.push(vi.getTimerCount() > 0);
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(500);
     await next;
   }
   expect(waits.slice(0, 7)).toEqual([true, true, true, true, false, true, false]);

@@ -31,3 +31,7 @@ it.each([
 ])('of %s says whether a member is repeated', (text, repeated) => {
   expect(hasRepeatedMember(text, parseJson(text))).toBe(repeated);
 });
+
+it('reads a text behind a byte order mark', () => {
+  expect(parseJson('\uFEFF{"status":"duplicate"}')).toEqual({ status: 'duplicate' });
+});

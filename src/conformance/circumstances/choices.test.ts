@@ -26,6 +26,12 @@ const OF_AN_UPLOAD = [...OF_SENDING, 'framing', 'size', 'bytes', 'key', 'history
 const OF_A_RECORD = [...OF_AN_UPLOAD, 'json', 'entries', 'text'];
 const all = (topics: string[]) => expect.arrayContaining(topics);
 
+it('leaves out ten folders where a key would be longer than is judged', () => {
+  const keyOf = (length: number) => `\${prefix}/${'a'.repeat(length)}.bin`;
+  expect(free([{ ...UPLOAD, key: keyOf(20) }]).has('key', 'deep')).toBe(true);
+  expect(free([{ ...UPLOAD, key: keyOf(150) }]).has('key', 'deep')).toBe(false);
+});
+
 describe('what a step does not say is free:', () => {
   it.each<[string, unknown[], string[]]>([
     ['an upload', [UPLOAD], OF_AN_UPLOAD],

@@ -168,6 +168,9 @@ export function choicesAtNoCost(choices: Choices): Choices {
 const isWith = (value: string, topic: Topic, kept: string): boolean =>
   circumstancesUnder(topic, value).some((one) => kept === one);
 
+/** Of what a scenario itself adds to the key. */
+const LONG_SEGMENT = /[\w.~-]{100}/;
+
 /** What would make another scenario of this one. */
 function isExcluded(
   circumstance: Circumstance,
@@ -188,6 +191,9 @@ function isExcluded(
         /\$\{?(prefix|longKey|tail)/.test(JSON.stringify([written.steps, written.matrix])) ||
         all.some(namesManyFiles)
       );
+    case 'key: deep':
+      // Beside a segment as long as a file system takes, ten folders make it longer than that.
+      return LONG_SEGMENT.test(JSON.stringify([written.steps, written.matrix]));
     case 'files: first-of-three':
     case 'files: last-of-three':
       // Nor is one stated of files, and a check of its own has some dozens.

@@ -1,6 +1,6 @@
 import { isAtOrBelow } from '../../spec/id-path.js';
 import type { Check } from '../check/check.js';
-import type { Outcome } from '../events/outcome.js';
+import { OUTCOMES_WORST_FIRST, type Outcome } from '../events/outcome.js';
 import type { CheckResult } from '../events/run-event.js';
 import { type CheckEnding, type JudgedCheck, judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
@@ -107,10 +107,11 @@ export class JudgedChecks {
   }
 }
 
-/** The outcome of the checks of one name. */
+/** The outcome of the checks of one name: that they passed only where all of them did. */
 function outcomeOf(ends: readonly JudgedCheck[] | undefined): Outcome | undefined {
   if (ends === undefined) return undefined;
   // A name that no check has must not count as one that passed.
   if (ends.length === 0) return 'not-observed';
-  return ends.find(({ outcome }) => outcome !== 'passed')?.outcome ?? 'passed';
+  const worst = OUTCOMES_WORST_FIRST.filter((outcome) => outcome !== 'passed');
+  return worst.find((wanted) => ends.some(({ outcome }) => outcome === wanted)) ?? 'passed';
 }

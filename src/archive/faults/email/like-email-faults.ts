@@ -22,6 +22,34 @@ import {
 const SHORT = 40;
 const ALIKE = 0.9;
 
+/** Longer than two requests need that are sent together, and shorter than one after the other. */
+const MOMENT_MS = 20;
+
+/** Emails that come while others do, with the requestId of one of these, are taken for it. */
+const duplicatesOfThoseUnderWay: BehaviourMutation = (correct) => {
+  const open = new Set<number>();
+  const came = new Map<string, { at: number; named: string }>();
+  return {
+    intercept: (request) => {
+      if (request.operation === 'email') open.add(request.number);
+      return correct.intercept(request);
+    },
+    reply: (result, request) => {
+      open.delete(request.number);
+      return correct.reply(result, request);
+    },
+    emailIdentity: (email) => {
+      const own = correct.emailIdentity(email);
+      const { requestId } = email.request.requestInfo;
+      const first = came.get(requestId);
+      if (first && open.size > 1 && Date.now() - first.at < MOMENT_MS) return first.named;
+      const named = own ?? requestId;
+      came.set(requestId, { at: Date.now(), named });
+      return named;
+    },
+  };
+};
+
 /** Takes an email for a duplicate if its long text is nearly the same as an earlier one's. */
 const duplicatesByLikeness: BehaviourMutation = (correct) => {
   const known: { words: Set<string>; identity: string }[] = [];
@@ -139,6 +167,10 @@ export const LIKE_EMAIL_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('email/same-request-id-other-payload-passes', {
+    'while-under-way': [
+      'An email is a duplicate of one with its requestId that came at the same moment.',
+      duplicatesOfThoseUnderWay,
+    ],
     'of-one-length': [
       'An email is a duplicate of one with its requestId and its length.',
       duplicatesBy((request, body) => [requestIdOf(request), body.length]),

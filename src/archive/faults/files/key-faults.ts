@@ -138,10 +138,6 @@ export const KEY_FAULTS: Fault[] = [
         sameKey: (fileKey) => fileKey.replace(/\.[^./]+$/, (extension) => extension.toLowerCase()),
       }),
     ],
-    trimmed: [
-      'Blanks before and behind a key do not count.',
-      () => ({ sameKey: (fileKey) => fileKey.trim() }),
-    ],
     'without-default': [
       'A reference finds its file without default/ as well.',
       () => ({ sameKey: (fileKey) => fileKey.replace(/^default\//, '') }),

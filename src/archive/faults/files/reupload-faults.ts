@@ -243,6 +243,13 @@ export const REUPLOAD_FAULTS: Fault[] = [
       'A file of equal size does not replace the earlier one.',
       keepingEarlier((earlier, later) => later.size === earlier.size),
     ],
+    'eighth-does-not': [
+      'The seventh file of a key is not replaced any more.',
+      (correct) => {
+        const seen = timesSeen();
+        return keepingEarlier((_earlier, _later, { fileKey }) => seen(fileKey) >= 7)(correct);
+      },
+    ],
     'third-does-not': [
       'The third file of a key does not replace the second.',
       (correct) => {

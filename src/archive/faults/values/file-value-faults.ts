@@ -158,6 +158,14 @@ export const FILE_VALUE_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('files/type-is-stored', {
+    'pictures-known-by-their-bytes': [
+      'Bytes of no known type that begin like a PNG picture are stored as one.',
+      sniffing((sent, begins) =>
+        sent === 'application/octet-stream' && begins.startsWith('\x89PNG')
+          ? 'image/png'
+          : undefined,
+      ),
+    ],
     'documents-are-zip': [
       'A document that is packed as zip is stored as application/zip.',
       sniffing((sent, begins) =>

@@ -222,8 +222,10 @@ describe('what an inspection or a comparison shows', () => {
 
   it.each([
     ['failed', 'inconclusive'],
-    ['not-observed', 'inconclusive'],
+    ['waived', 'inconclusive'],
     // It reports nothing, and this was seen.
+    ['not-observed', 'failed'],
+    ['deselected', 'failed'],
     ['inconclusive', 'failed'],
     ['passed', 'failed'],
   ] as const)('beside a check on which it builds that is %s is %s', async (outcome, told) => {

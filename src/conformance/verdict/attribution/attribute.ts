@@ -230,10 +230,11 @@ async function baseFailure(
 }
 
 /**
- * A check without a verdict explains no violation; a refusal counts only if the other check passed.
+ * Only what was reported explains a violation: another check may be not observed for what this
+ * target lacks, or does lawfully. A refusal counts only if the other check passed.
  */
 const isExplanation = (outcome: Outcome): boolean =>
-  outcome !== 'passed' && outcome !== 'inconclusive';
+  outcome === 'failed' || outcome === 'waived' || outcome === 'error';
 const isNotPassed = (outcome: Outcome): boolean => outcome !== 'passed';
 
 const reportedElsewhere = (

@@ -106,6 +106,10 @@ export function externalFileFaults(operation: EntryOperation): Fault[] {
         'An empty file is stored for an external one with a link of https; records do not find it.',
         storingPlaceholder(operation, (href) => /^https:/i.test(href)),
       ],
+      'empty-file-for-a-stored-one': [
+        'An external file with the key of a stored file makes that one empty.',
+        storingPlaceholder(operation, (_href, isStored) => isStored),
+      ],
     }),
   ];
 }
@@ -166,10 +170,13 @@ function becomingReferenceable(
   };
 }
 
-/** Stores an empty file under the key of an external one, which only an inspector sees. */
+/**
+ * Stores an empty file under the key of an external one, which only an inspector sees. Where
+ * there was a file before, records go on finding it.
+ */
 function storingPlaceholder(
   operation: EntryOperation,
-  matches: (href: string) => boolean,
+  matches: (href: string, isStored: boolean) => boolean,
 ): Mutation {
   return (correct, { blobs, files }) => {
     const made = new Set<string>();
@@ -178,9 +185,10 @@ function storingPlaceholder(
         const drafts = correct.read(body, request);
         if (request.operation !== operation) return drafts;
         for (const { fileKey, fileHref } of drafts.flatMap(({ references }) => references)) {
-          if (!fileHref || !matches(fileHref)) continue;
-          made.add(fileKey);
           const store = correct.storeOf(request.host);
+          const isStored = files.get(store, fileKey) !== undefined;
+          if (!fileHref || !matches(fileHref, isStored)) continue;
+          if (!isStored) made.add(fileKey);
           const file = { contentType: 'application/octet-stream', storedAt: Date.now() };
           // A blob for each: an upload to the key removes the one that was there.
           blobs

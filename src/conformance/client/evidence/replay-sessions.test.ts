@@ -93,6 +93,15 @@ it('ends requests that were under way together in the order in which they were k
 const TOKEN = 'the-token-of-the-run';
 const LONG = Buffer.concat([Buffer.alloc(8000, 'x'), Buffer.from('Bearer ')]);
 
+it('knows a request by what is shown of it where its path has a secret', async () => {
+  const url = `${VOICE}/files?token=‹secret›`;
+  const requestBody = { size: 1, cut: false };
+  const shown = sent({ method: 'PUT', url, requestHeaders: withLength(1), requestBody });
+  const { http } = replayed([shown], new Secrets([TOKEN]));
+  const asked = request(`/files?token=${TOKEN}`, Buffer.from('a'));
+  expect((await http.exchange(asked, {})).exchange.url).toBe(url);
+});
+
 it.each([
   ['of another length', 'another-token', 200],
   ['that is longer than any', 'y'.repeat(20_000), undefined],

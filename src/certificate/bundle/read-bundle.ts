@@ -1,5 +1,5 @@
 import { open as openFile, stat } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { visible } from '../../report/text/visible.js';
 import type { BundleFinding, FindingCode } from '../bundle-finding.js';
@@ -63,7 +63,7 @@ export async function readBundle(
         break;
       }
       current = entry.fileName;
-      entries.set(current, await buffer(await zip.openReadStreamPromise(entry)));
+      entries.set(current, await bytesOf(await zip.openReadStreamPromise(entry), entry));
       current = undefined;
     }
     // What is wrong with the entries says more.
@@ -77,6 +77,20 @@ export async function readBundle(
     zip?.close();
   }
   return { entries, findings };
+}
+
+/** The library ends the stream with an error where it has another length. */
+async function bytesOf(
+  stream: Readable,
+  { uncompressedSize }: Pick<Entry, 'uncompressedSize'>,
+): Promise<Buffer> {
+  const bytes = Buffer.alloc(uncompressedSize);
+  let length = 0;
+  for await (const chunk of stream) {
+    bytes.set(chunk, length);
+    length += chunk.length;
+  }
+  return bytes;
 }
 
 async function endOf(path: string, size: number): Promise<Buffer> {

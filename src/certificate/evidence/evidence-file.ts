@@ -20,7 +20,7 @@ export class EvidenceFile {
     return Buffer.concat(this.#chunks);
   }
 
-  /** Written to disk at once, so that no body stays in memory. */
+  /** As bytes at once, so that no body stays in memory. */
   #keep(evidence: EvidenceLine): void {
     this.#sessions.add(evidence.session);
     if (evidence.type === 'exchange') this.#exchanges += 1 + (evidence.before?.length ?? 0);

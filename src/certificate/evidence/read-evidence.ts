@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
+import type { Repeats } from '../../conformance/client/evidence/repeated-texts.js';
 import { exchangeSchema } from '../../report/schema/exchange-schema.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import { ENTRY } from '../bundle/entry-names.js';
@@ -27,6 +28,14 @@ const blocked = z.object({
   refusalRequired: z.boolean().exactOptional(),
   missed: z.string().exactOptional(),
 });
+
+const repeats: z.ZodType<Repeats> = z.union([
+  z.tuple([z.int().min(0), z.string(), z.int().min(0)]),
+  z.record(
+    z.string(),
+    z.lazy(() => repeats),
+  ),
+]);
 
 /** A line of `exchanges.ndjson`. */
 const evidenceLine = z.discriminatedUnion('type', [
@@ -59,6 +68,7 @@ const evidenceLine = z.discriminatedUnion('type', [
       z.strictObject({ marker: z.string() }),
     ]),
     answer: z.unknown().optional(),
+    repeats: repeats.exactOptional(),
     omitted: z.int().exactOptional(),
     error: z
       .object({

@@ -1,3 +1,4 @@
+import { onceFor } from '../../collections/once-for.js';
 import {
   type Circumstance,
   type Circumstances,
@@ -5,7 +6,6 @@ import {
   type Topic,
 } from '../../spec/circumstances.js';
 import type { Limits } from '../../spec/limits.js';
-import { onceFor } from '../scenario/once-for.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { type CaseSteps, stepsOfCase } from '../scenario/steps-of-case.js';
 import { definitionOf, type Step } from '../steps/step.js';

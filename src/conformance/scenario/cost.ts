@@ -1,8 +1,8 @@
+import { onceFor } from '../../collections/once-for.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import { definitionOf } from '../steps/step.js';
 import type { StepCost, WholeRun } from '../steps/step-definition.js';
 import type { ScenarioCase } from './expand.js';
-import { onceFor } from './once-for.js';
 import { stepsOfCase } from './steps-of-case.js';
 
 /** What a case asks of a target's profile. */

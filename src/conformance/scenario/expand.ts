@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { onceFor } from '../../collections/once-for.js';
 import type { Limits } from '../../spec/limits.js';
 import { Scope } from '../language/scope.js';
 import { valuesOf } from './named-lists.js';
-import { onceFor } from './once-for.js';
 import type { Scenario } from './scenario-schema.js';
 
 /** One combination of a scenario's matrix: one check. */

@@ -1,6 +1,6 @@
+import { onceFor } from '../../collections/once-for.js';
 import { Scope } from '../language/scope.js';
 import { innerSteps, type Step } from '../steps/step.js';
-import { onceFor } from './once-for.js';
 import { resolveStep } from './resolve-step.js';
 import type { Scenario } from './scenario-schema.js';
 

@@ -1,3 +1,4 @@
+import { onceFor } from '../../collections/once-for.js';
 import { type ReplyExpectation, replyExpectation } from '../language/expectation-schema.js';
 import { criteriaOf, expectsRefusal } from '../language/expectations.js';
 import { token } from './fields.js';
@@ -30,14 +31,13 @@ export function isToBeRefused(step: Expecting): boolean {
 }
 
 /** Whether what a step sends is accepted wherever the check goes on, and nothing asks for it. */
-export function isToBeAccepted({ asks, ...step }: Expecting & { asks?: unknown }): boolean {
-  return (
+export const isToBeAccepted = onceFor(
+  ({ asks, expect, require, given }: Expecting & { asks?: unknown }): boolean =>
     asks === undefined &&
-    [step.expect, step.require, step.given].every(
+    [expect, require, given].every(
       (written) => written === undefined || isAcceptance(knownValue(replyExpectation, written)),
-    )
-  );
-}
+    ),
+);
 
 const isAcceptance = (expectation: ReplyExpectation | undefined): boolean => {
   const { status } = expectation === undefined ? {} : criteriaOf(expectation);
@@ -51,5 +51,6 @@ export function statusExpected(step: Expecting): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-const expectationOf = ({ expect, require }: Expecting) =>
-  knownValue(replyExpectation, expect ?? require);
+const expectationOf = onceFor(({ expect, require }: Expecting) =>
+  knownValue(replyExpectation, expect ?? require),
+);

@@ -1,5 +1,5 @@
+import { onceFor } from '../../collections/once-for.js';
 import type { Choices } from '../../conformance/circumstances/choices.js';
-import { onceFor } from '../../conformance/scenario/once-for.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import type { CircumstancePlan, PlannedCheck } from './circumstance-plan.js';
 import { allNumbersOf, CIRCUMSTANCE_COUNT, numbersOf } from './coverage-counter.js';

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { Blocked } from '../../language/conclusion.js';
+import type { Repeats } from './repeated-texts.js';
 
 /**
  * What is kept of a run so that its checks can be judged again: one line for each thing that
@@ -64,6 +65,8 @@ export interface InspectionLine extends InSession {
   query: InspectionQuery;
   /** What it showed, as JSON; absent where it failed or has no such file. */
   answer?: unknown;
+  /** What long texts of the answer repeat; it stands there once. */
+  repeats?: Repeats;
   /** Of an answer that is too long: its bytes. It is not kept. */
   omitted?: number;
   /** `mayBeTooMuch`: it was asked for less after it. */

@@ -3,10 +3,12 @@ import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import { InspectorError } from '../../../profile/inspector/inspector-error.js';
 import { markersIn } from '../audits/markers-in.js';
 import type { EvidenceLine, InspectionLine, InspectionQuery } from './evidence.js';
+import { withoutRepeats } from './repeated-texts.js';
 
 /**
- * Longer answers of the inspector are not kept: they repeat what a check sent, which may be
- * megabytes. One for many records is what all checks of a run are judged by together, at its end.
+ * Longer answers of the inspector are not kept: they have in them what a check sent, which may be
+ * megabytes. What repeats itself counts once. One for many records is what all checks of a run are
+ * judged by together, at its end.
  */
 const LONGEST_ANSWER = { toOne: 256 * 1024, toMany: 64 * 1024 * 1024 };
 /**
@@ -73,10 +75,13 @@ function shownAnswer(
   answer: unknown,
   longest: number,
   secrets: Secrets,
-): Pick<InspectionLine, 'answer' | 'omitted'> {
+): Pick<InspectionLine, 'answer' | 'repeats' | 'omitted'> {
   if (answer === undefined) return {};
   const text = JSON.stringify(answer);
-  if (text.length > longest) return { omitted: text.length };
+  if (text.length > LONGEST_ANSWER.toMany) return { omitted: text.length };
+  // What is repeated may be half of a secret.
   const shown = secrets.redact(text);
-  return { answer: shown === text ? answer : JSON.parse(shown) };
+  const { value, repeats } = withoutRepeats(shown === text ? answer : JSON.parse(shown));
+  const isTooLong = text.length > longest && JSON.stringify(value).length > longest;
+  return isTooLong ? { omitted: text.length } : { answer: value, ...(repeats && { repeats }) };
 }

@@ -3,6 +3,9 @@ import type { Blocked } from '../../language/conclusion.js';
 import type { EvidenceLine, InspectionLine, InspectionQuery, SentExchange } from './evidence.js';
 import { VirtualTime } from './virtual-time.js';
 
+/** What tells the ends of two exchanges apart that would be the same otherwise. */
+const TICK_MS = 0.001;
+
 /** What was kept of one session, given out in the order in which it happened. */
 export class RecordedSession {
   readonly key: string;
@@ -35,7 +38,7 @@ export class RecordedSession {
         const begun = Date.parse(at);
         this.#start = Math.min(this.#start ?? begun, begun);
         // What was kept later has ended later; the beginnings are known to a millisecond only.
-        this.#lastEnd = Math.max(this.#lastEnd, begun + timing.totalMs);
+        this.#lastEnd = Math.max(this.#lastEnd + TICK_MS, begun + timing.totalMs);
         this.#ends.set(line.exchange, this.#lastEnd);
         append(this.#sent, `${method} ${url}`, line);
         this.#sentAs.set(line.exchange, line);

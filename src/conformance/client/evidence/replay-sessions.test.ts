@@ -71,8 +71,36 @@ it('asks for a refusal on those hosts on which one was recorded', () => {
   expect(http.laneAfterRefusal('http://voice.test:808')).toBeDefined();
 });
 
+it('ends requests that were under way together in the order in which they were kept', async () => {
+  const timed = (path: string, totalMs: number) =>
+    sent({
+      method: 'PUT',
+      url: `${VOICE}${path}`,
+      requestHeaders: withLength(1),
+      requestBody: { size: 1, cut: false },
+      timing: { totalMs },
+    });
+  const { http } = replayed([timed('/late', 0.9), timed('/early', 0.3)]);
+  const ended: string[] = [];
+  const send = async (path: string) => {
+    await http.exchange(request(path, Buffer.from('a')), {});
+    ended.push(path);
+  };
+  await Promise.all([send('/early'), send('/late')]);
+  expect(ended).toEqual(['/late', '/early']);
+});
+
 const TOKEN = 'the-token-of-the-run';
 const LONG = Buffer.concat([Buffer.alloc(8000, 'x'), Buffer.from('Bearer ')]);
+
+it('knows a request by what is shown of it where its path has a secret', async () => {
+  const url = `${VOICE}/files?token=‹secret›`;
+  const requestBody = { size: 1, cut: false };
+  const shown = sent({ method: 'PUT', url, requestHeaders: withLength(1), requestBody });
+  const { http } = replayed([shown], new Secrets([TOKEN]));
+  const asked = request(`/files?token=${TOKEN}`, Buffer.from('a'));
+  expect((await http.exchange(asked, {})).exchange.url).toBe(url);
+});
 
 it.each([
   ['of another length', 'another-token', 200],

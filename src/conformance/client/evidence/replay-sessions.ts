@@ -58,6 +58,8 @@ export function replaySessions(
       // Waits take no time here, so there is nothing to save.
       sentinelWaits: { longestMs: 5_000, givenUp: () => undefined, record: () => undefined },
       largeRecordLock: (_, task) => task(),
+      // Few digests are ever asked for.
+      mayBlock: true,
     };
   };
 }

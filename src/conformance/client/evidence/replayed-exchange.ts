@@ -1,6 +1,6 @@
 import type { Exchange, RecordedBody } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
-import { shownHead } from '../../../http/exchange/record-exchange.js';
+import { shownHead, unsearchedHead } from '../../../http/exchange/record-exchange.js';
 import { redactedText } from '../../../http/exchange/recorded-body.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
 import { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
@@ -31,18 +31,29 @@ export async function replayedExchange(
 ): Promise<ExchangeResult> {
   if (session.isMissing) throw new CannotReplay(notThere(session.key));
   const request = isRaw(wanted) ? wanted : withHeaders(wanted, headers);
-  const head = shownHead(request, secrets);
   const body = isRaw(request) ? rawBody(request) : request.body;
+  const quick = unsearchedHead(request, secrets);
+  const recorded =
+    session.take(quick, (exchange) => isSame(exchange, quick, body)) ??
+    takenAsShown(session, shownHead(request, secrets), body, secrets);
+  await session.time.until(session.endOf(recorded.exchange));
+  return resultOf(recorded);
+}
+
+/** @throws CannotReplay where no such request was recorded */
+function takenAsShown(
+  session: RecordedSession,
+  head: ReturnType<typeof shownHead>,
+  body: BodySource | undefined,
+  secrets: Secrets,
+): SentExchange {
   const recorded =
     session.take(head, (exchange) => isSame(exchange, head, body)) ??
     session.take(head, sameButForTokens(head, body, secrets));
-  if (recorded === undefined) {
-    throw new CannotReplay(
-      `it sends a request other than the recorded one: ${head.method} ${head.url}`,
-    );
-  }
-  await session.time.until(session.endOf(recorded.exchange));
-  return resultOf(recorded);
+  if (recorded !== undefined) return recorded;
+  throw new CannotReplay(
+    `it sends a request other than the recorded one: ${head.method} ${head.url}`,
+  );
 }
 
 type Headers = Exchange['requestHeaders'];

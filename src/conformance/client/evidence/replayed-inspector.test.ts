@@ -39,3 +39,21 @@ it.each([
     replayedInspector(session, inspector, new Map()).records({ marker: 'mk0' }),
   ).rejects.toMatchObject({ name: 'InspectorError', code, message, mayBeTooMuch });
 });
+
+it('shows again what an inspector showed, of which it keeps once what repeats itself', async () => {
+  const body = `mk0 ${'A text of many words. '.repeat(50_000)}`;
+  const records = [{ operation: 'email' as const, record: { content: { body } }, files: [] }];
+  const kept: string[] = [];
+  const shows: Inspector = {
+    urlOf: () => URL,
+    file: async () => undefined,
+    records: async () => records,
+  };
+  const keep = (line: EvidenceLine) => void kept.push(JSON.stringify(line));
+  await recordedInspector('check#1', shows, keep, new Secrets()).records({ marker: 'mk0' });
+  expect(kept.join().length).toBeLessThan(1000);
+  const session = new RecordedSession('check#1');
+  for (const line of kept) session.add(JSON.parse(line));
+  const replayed = replayedInspector(session, shows, new Map());
+  expect(await replayed.records({ marker: 'mk0' })).toEqual(records);
+});

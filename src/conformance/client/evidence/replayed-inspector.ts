@@ -9,6 +9,7 @@ import { CannotJudge } from '../../language/cannot-judge.js';
 import { CannotReplay } from './cannot-replay.js';
 import type { InspectionLine, InspectionQuery } from './evidence.js';
 import type { RecordedSession } from './recorded-session.js';
+import { withRepeats } from './repeated-texts.js';
 
 /** The last answer to each question, whichever session asked it: some are asked once a run. */
 export type AnyAnswers = Map<string, InspectionLine>;
@@ -35,12 +36,12 @@ export function replayedInspector(
   return {
     urlOf,
     file: async ({ fileKey, host }) => {
-      const { answer } = answerTo({ fileKey, host });
-      return answer === undefined ? undefined : parsed(fileAnswer, answer);
+      const { answer, repeats } = answerTo({ fileKey, host });
+      return answer === undefined ? undefined : parsed(fileAnswer, withRepeats(answer, repeats));
     },
     records: async ({ marker }) => {
-      const { answer } = answerTo({ marker });
-      return parsed(recordsAnswer, { records: answer }).records;
+      const { answer, repeats } = answerTo({ marker });
+      return parsed(recordsAnswer, { records: withRepeats(answer, repeats) }).records;
     },
   };
 }

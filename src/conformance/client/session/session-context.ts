@@ -41,6 +41,8 @@ export interface SessionContext {
   accepted: AcceptedRecords;
   files: SentFiles;
   wrongTokens: WrongTokens;
+  /** Whether nothing waits for the event loop, so that a large file may be hashed at any time. */
+  mayBlock?: boolean | undefined;
   /** Notes uploads; present where they are made for the sessions of many checks. */
   prepared?: Pick<PreparedUploads, 'note'> | undefined;
   /** Large records are built and sent one after the other: each is in memory several times. */

@@ -11,17 +11,17 @@ const MAX_RETAINED_BYTES = 64 * 1024;
  * Size and digest of what the archive must hold: as much as the stated length, if more was sent.
  * Few checks want the digest, so it is made when it is asked for.
  *
- * @param isStored whether the archive says that it holds it; the digest of a gigabyte that was
- *   refused is of no use
+ * @param isAwaited whether a large body is hashed at once: not where the archive has refused it, for
+ *   its digest is of no use then, nor where the event loop may wait for it
  */
 export async function storedFacts(
   body: BodySource,
   declared: number | undefined,
-  isStored: boolean,
+  { isAwaited }: { isAwaited: boolean },
 ): Promise<{ size: number; digest: () => string }> {
   const isCut = declared !== undefined && declared < body.size;
   const size = isCut ? declared : body.size;
-  if (isStored && body.size > MAX_RETAINED_BYTES) {
+  if (isAwaited && body.size > MAX_RETAINED_BYTES) {
     const sha256 = isCut ? digestOfStart(body, declared) : await body.digest();
     return { size, digest: () => sha256 };
   }

@@ -45,7 +45,9 @@ export async function upload(
   const stored =
     context.inspector === undefined
       ? { size: declared ?? body.size, digest: () => '' }
-      : await storedFacts(body, declared, status === 200);
+      : await storedFacts(body, declared, {
+          isAwaited: status === 200 && context.mayBlock !== true,
+        });
   const filename = fileKey.slice(fileKey.lastIndexOf('/') + 1);
   const { host } = command;
   const facts = { fileKey, filename, path, host, type, status, exchange };

@@ -35,6 +35,8 @@ export interface Candidate {
   covers: readonly string[];
   /** The known faults that it finds. */
   finds: readonly string[];
+  /** Those of them that some chosen check should find, like what has to be covered. */
+  plain: readonly string[];
 }
 
 /**
@@ -75,7 +77,8 @@ export function chooseChecks(
   budget: CheckBudget,
 ): readonly Candidate[] {
   const pool = [...candidates].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const coverage = (some: readonly Candidate[]) => new Set(some.flatMap(({ covers }) => covers));
+  const coverage = (some: readonly Candidate[]) =>
+    new Set(some.flatMap(({ covers, plain }) => [...covers, ...plain]));
   const first = chosenOf(pool, new Choice(budget, COVER_WORTH.first));
   if (coverage(first).size >= NEARLY_ALL * coverage(pool).size) return first;
   return chosenOf(pool, new Choice(budget, COVER_WORTH.weighed));
@@ -159,8 +162,10 @@ class Choice {
     if (this.#isLarge(cost)) this.#spentOnLarge += by * cost.bytes;
   }
 
-  #worth({ covers, finds }: Candidate): number {
-    const uncovered = covers.filter((name) => !this.#covered.get(name)).length;
+  #worth({ covers, finds, plain }: Candidate): number {
+    const uncovered =
+      covers.filter((name) => !this.#covered.get(name)).length +
+      plain.filter((fault) => !this.#found.get(fault)).length;
     const power = finds.reduce((sum, fault) => sum + (WORTH[this.#found.get(fault) ?? 0] ?? 0), 0);
     return MIN_WORTH + uncovered * this.#coverWorth + power;
   }

@@ -5,10 +5,11 @@ import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { Outcome } from '../events/outcome.js';
 import type { CheckFinished, Failure, Observed } from '../events/run-event.js';
-import type { Conclusion } from '../language/conclusion.js';
+import type { Blocked, Conclusion } from '../language/conclusion.js';
 import type { Attempts } from './attempt-under-circumstances.js';
 import { attributeFailure, SEEN_ONCE } from './attribute-failure.js';
 import { isBehindRefusal, withConnection } from './attribution/behind-refusal.js';
+import { type IntermittentError, intermittentError } from './attribution/intermittent-error.js';
 import { type IntermittentLoss, intermittentLoss } from './attribution/intermittent-loss.js';
 import { checkEnd } from './check-end.js';
 import { evidenceIn } from './evidence-of.js';
@@ -40,6 +41,13 @@ export interface JudgedCheck extends CheckEnding {
    */
   ifLost?: Pick<IntermittentLoss, 'operations'> & {
     explainedBy(...audit: Parameters<IntermittentLoss['explainedBy']>): Ends;
+  };
+  /**
+   * The events instead, where it turns out that a plain request to the same server meets server
+   * errors intermittently.
+   */
+  ifErring?: Pick<IntermittentError, 'origin'> & {
+    explainedBy(...plain: Parameters<IntermittentError['explainedBy']>): Ends;
   };
 }
 
@@ -88,8 +96,15 @@ export async function judgeCheck(
   }
   const beside = incidental ?? (await violationOfAnother(check, conclusion, attempt, context));
   const withIncidental = (events: Ends): Ends => (beside ? [...events, beside] : events);
-  const loss =
-    conclusion.kind === 'failed' ? intermittentLoss(check, conclusion, reproduction) : undefined;
+  const reported = ({ reason, because }: Blocked): Ends => {
+    const evidence = failure && evidenceIn(failure);
+    return withIncidental(
+      checkEnd(check, { outcome: 'inconclusive', reason, because, evidence, ...cost }),
+    );
+  };
+  const failed = conclusion.kind === 'failed' ? conclusion : undefined;
+  const loss = failed && intermittentLoss(check, failed, reproduction);
+  const error = failed && intermittentError(check, failed, reproduction, attempt.exchanges);
   return {
     outcome,
     ...knownFailureOf(conclusion, attempt, attempts, reproduction),
@@ -97,13 +112,13 @@ export async function judgeCheck(
     ...(loss && {
       ifLost: {
         operations: loss.operations,
-        explainedBy: (audit) => {
-          const { reason, because } = loss.explainedBy(audit);
-          const evidence = failure && evidenceIn(failure);
-          return withIncidental(
-            checkEnd(check, { outcome: 'inconclusive', reason, because, evidence, ...cost }),
-          );
-        },
+        explainedBy: (audit) => reported(loss.explainedBy(audit)),
+      },
+    }),
+    ...(error && {
+      ifErring: {
+        origin: error.origin,
+        explainedBy: (plain) => reported(error.explainedBy(plain)),
       },
     }),
   };

@@ -63,7 +63,7 @@ export async function judgeCheck(
 ): Promise<JudgedCheck> {
   const started = performance.now();
   const attempts = await openAttempts(check, context, verdictContext);
-  const { first, circumstances } = attempts;
+  const { first, circumstances, under, firstUnder } = attempts;
   const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;
   const { attempt, incidental } = await repeatPlainFailure(
     check,
@@ -85,7 +85,10 @@ export async function judgeCheck(
   };
   const { own, failure } = await endOfCheck(
     check,
-    { conclusion, reproduction, first, attempt, circumstances, sent, cost },
+    {
+      ...{ conclusion, reproduction, first, attempt, circumstances, sent, cost },
+      sentUnder: (attempt === first ? firstUnder : under) ?? {},
+    },
     context,
     verdictContext,
   );
@@ -148,6 +151,8 @@ interface Judgement {
   /** The last one, which decided. */
   attempt: Attempt;
   circumstances: Circumstances;
+  /** What that one was under, where nothing says that any of it matters. */
+  sentUnder: Circumstances;
   sent: Sent;
   cost: Pick<Parameters<typeof checkEnd>[1], 'durationMs' | 'exchanges'>;
 }
@@ -155,7 +160,7 @@ interface Judgement {
 /** The events that end a check, and the failure in them. */
 async function endOfCheck(
   check: Check,
-  { conclusion, reproduction, first, attempt, circumstances, sent, cost }: Judgement,
+  { conclusion, reproduction, first, attempt, circumstances, sentUnder, sent, cost }: Judgement,
   context: RunContext,
   verdictContext: VerdictContext,
 ): Promise<{ own: Ends; failure: Failure | undefined }> {
@@ -164,12 +169,12 @@ async function endOfCheck(
       ? await reportFailure(
           conclusion,
           sent,
-          { ...reproduction, circumstances },
+          { ...reproduction, circumstances, sentUnder },
           await locateFailure(check, conclusion, first, context),
           context,
         )
       : undefined;
-  const met = { ...attempt, sent, circumstances };
+  const met = { ...attempt, sent, circumstances, sentUnder };
   const own = checkEnd(check, {
     outcome: conclusion.kind,
     ...cost,

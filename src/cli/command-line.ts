@@ -31,6 +31,16 @@ export async function runCommandLine(args: string[]): Promise<ExitCode> {
   }
 }
 
+/** The commands that have --report. */
+const REPORTING: ReadonlySet<string> = new Set([
+  'run',
+  'load',
+  'certify',
+  'fleet',
+  'merge',
+  'report',
+]);
+
 /** With --json, programs read what is wrong on standard output, with its code. */
 async function explain(error: unknown, args: readonly string[]): Promise<ExitCode> {
   const json = args.includes('--json');
@@ -40,7 +50,12 @@ async function explain(error: unknown, args: readonly string[]): Promise<ExitCod
     if (error.code === 'commander.excessArguments' && meant !== undefined) {
       process.stderr.write(`${meant}\n`);
     }
-    if (error.code === 'commander.unknownOption' && error.message.includes("'--json'")) {
+    const writesReports = REPORTING.has(args[0] ?? '');
+    if (
+      writesReports &&
+      error.code === 'commander.unknownOption' &&
+      error.message.includes("'--json'")
+    ) {
       process.stderr.write('reports are written as JSON anyway: --report json=PATH says where\n');
     }
     if (json) printJson(errorAsJson('command-line', error.message));

@@ -24,6 +24,9 @@ export interface KnownFault {
   foundBy: readonly string[];
 }
 
+/** A fault that so many checks find is one that ordinary requests show, and no corner. */
+export const PLAIN_FINDERS = 4;
+
 const schema = z.array(
   z.object({
     fault: z.string(),

@@ -147,7 +147,10 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
     ],
   ],
   ['email/two-senders-pass', ['email/event-types-pass']],
-  ['email/same-request-id-other-payload-passes', [FIRST_SEND, 'email/several-recipients-pass']],
+  [
+    'email/same-request-id-other-payload-passes',
+    [FIRST_SEND, 'email/several-recipients-pass', 'email/reconciliation-ids-differ'],
+  ],
   [
     'email/refused-leaves-no-trace',
     [
@@ -158,6 +161,9 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
     ],
   ],
   ['email/reconciliation-ids-differ', [FIRST_SEND]],
+  // The id that an answer took from another email is neither that of a duplicate nor archived.
+  ['email/duplicate-has-the-original-id', ['email/reconciliation-ids-differ']],
+  ['email/request-id-is-archived', ['email/reconciliation-ids-differ']],
   [
     'email/concurrent-duplicates-share-an-id',
     [FIRST_SEND, 'email/duplicate-has-the-original-id', 'email/answer-has-reconciliation-id'],

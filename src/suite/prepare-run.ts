@@ -131,8 +131,10 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   const meant = selected.any ? undefined : meantGlob(selected.unmatched, suite.checks);
   assertWaiversMatch(settings.waivers ?? [], suite);
   const earlier = settings.continued && earlierRunOf(settings.continued, suite);
+  // What others stand in for is as good to choose as these.
+  const every = { ids: new Set(suite.checks.map(({ id }) => id)), reason: '' };
   const runnable = (some: Selected) =>
-    planChecks(suite.checks, { target, selected: some, full })
+    planChecks(suite.checks, { target, selected: some, full, chosen: every })
       .filter(({ action }) => action === 'run')
       .map(({ check }) => check);
   const possible = runnable(selected);

@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
+import type { CheckResult } from '../../src/conformance/events/run-event.js';
+import { renderJson } from '../../src/report/conformance/render-json.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
-import { assay, folderForTest } from '../support/assay.js';
+import { assay, fileIn, folderForTest } from '../support/assay.js';
+import {
+  check,
+  exchange,
+  failure,
+  finished,
+  recordOf,
+  requirement,
+  runFinished,
+  runStarted,
+} from '../support/report-events.js';
 
 async function json(...args: string[]): Promise<unknown> {
   const cwd = await folderForTest();
@@ -73,4 +85,50 @@ it('says how a run writes its report as JSON', async () => {
   const { code, stderr } = await assay(['run', '--json'], { cwd: await folderForTest() });
   expect(code).toBe(2);
   expect(stderr).toContain('--report json=PATH');
+});
+
+it('shows what a report has, and what two differ in', async () => {
+  const cwd = await folderForTest();
+  const failed = check('failed', {
+    id: 'voice/x',
+    requirements: ['voice/y'],
+    failure: failure({ exchanges: [3] }),
+  });
+  const passed = check('passed', { id: 'voice/z', requirements: ['voice/y'] });
+  const written = (outcome: 'failed' | 'passed', checks: CheckResult[]) =>
+    renderJson(
+      recordOf([
+        runStarted(),
+        ...checks.map((one) => finished(one, [exchange(3)])),
+        runFinished({ requirements: [requirement(outcome, { id: 'voice/y' })] }),
+      ]),
+      { strict: false, nowMs: 0 },
+    );
+  await fileIn(cwd, 'before.json', written('passed', [{ ...passed, id: 'voice/x' }, passed]));
+  await fileIn(cwd, 'after.json', written('failed', [failed, passed]));
+  const printed = async (code: number, ...args: string[]) => {
+    const ran = await assay([...args, '--json'], { cwd });
+    expect([ran.code, ran.stderr]).toEqual([code, '']);
+    return JSON.parse(ran.stdout);
+  };
+  const shown = {
+    schema: 'assay-show/1',
+    checks: [{ id: 'voice/x', outcome: 'failed' }],
+    exchanges: [{ id: 3 }],
+  };
+  expect(await printed(0, 'show', 'after.json')).toMatchObject(shown);
+  expect(await printed(0, 'show', 'after.json', 'voice/x')).toMatchObject(shown);
+  expect((await printed(0, 'show', 'after.json', 'voice/y')).checks).toHaveLength(2);
+  expect(await printed(0, 'show', 'before.json')).toMatchObject({ checks: [], exchanges: [] });
+  expect(await printed(1, 'compare', 'before.json', 'after.json')).toMatchObject({
+    schema: 'assay-compare/1',
+    answer: 'worse',
+    conformance: { newlyFailing: [{ id: 'voice/y', before: 'passed', after: 'failed' }] },
+    loads: [],
+  });
+  const three = await assay(['compare', 'before.json', 'after.json', 'after.json', '--json'], {
+    cwd,
+  });
+  expect(three.code).toBe(2);
+  expect(JSON.parse(three.stdout)).toMatchObject({ code: 'contradiction' });
 });

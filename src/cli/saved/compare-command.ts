@@ -13,6 +13,7 @@ export const compareCommand: CommandSpec = {
       .argument('<after>')
       .argument('[others...]', 'more reports, to be shown side by side')
       .option('--html [file]', 'write them as one page, reports/compare.html without a file')
+      .option('--json', 'print JSON', false)
       .option('--verbose', 'also what did not change, or was judged in one of them only', false)
       .action(async (before: string, after: string, others: string[], options) => {
         const { compare } = await import('./compare.js');

@@ -13,9 +13,10 @@ export const showCommand: CommandSpec = {
     command
       .argument('<report>', 'a JSON or NDJSON report of a run, or its folder')
       .argument('[id]', 'of a check, a requirement or an observation')
-      .action(async (report: string, id: string | undefined) => {
+      .option('--json', 'print JSON', false)
+      .action(async (report: string, id: string | undefined, { json }) => {
         const { show } = await import('./show.js');
-        finish(await show(report, id));
+        finish(await show(report, id, json));
       });
   },
 };

@@ -9,9 +9,11 @@ import {
   renderObservation,
   renderRequirement,
 } from '../../report/conformance/show/render-whole.js';
+import { shownAsJson } from '../../report/conformance/show/shown-as-json.js';
 import { statedRequirements } from '../../report/conformance/stated-requirements.js';
 import { visible, visibleLines } from '../../report/text/visible.js';
 import { isAtOrBelow } from '../../spec/id-path.js';
+import { printJson } from '../print-json.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
 
@@ -19,15 +21,17 @@ import { readSavedRun } from './read-saved-run.js';
  * Prints everything that a report has on one check, or on one requirement or scenario and what fails
  * of it; without an id, what failed or has no verdict.
  *
+ * @param json for programs, as the JSON report has it
  * @throws UsageError if the file is not the report of a run, or does not have the id
  */
-export async function show(report: string, id?: string): Promise<ExitCode> {
+export async function show(report: string, id?: string, json = false): Promise<ExitCode> {
   const { record } = await readSavedRun(report);
   const lines =
     id === undefined
       ? renderOpen(record)
       : [...linesOf(record, report, id), ...(await smallestCase(record, id))];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  if (json) printJson(shownAsJson(record, id));
+  else process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
 }
 

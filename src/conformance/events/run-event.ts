@@ -35,6 +35,8 @@ export interface Failure {
   reproduced: string;
   /** The smallest circumstances that it needs, in words; absent where it needs nothing unusual. */
   circumstances?: string[];
+  /** In what circumstances it was sent, in words, where nothing says that any of them matters. */
+  sentUnder?: string[];
   /** The step that found it; for a property, in the file of the smallest case. */
   location?: StepLocation;
   /** The smallest case that a property found, as a scenario that can be run. */

@@ -67,6 +67,7 @@ async function attempted(
   return {
     kind,
     circumstances: attempts.circumstances,
+    firstUnder: attempts.firstUnder,
     again: attempts.again,
     tried,
     known,
@@ -139,11 +140,11 @@ describe('a check', () => {
   it('whose violation under circumstances is explained has not passed, whatever it does in the usual way', async () => {
     const explained = blocked({ explained: true, exchange: 1 });
     const rows = [MANY, CHUNKED, {}];
-    const { kind, circumstances, tried } = await attempted(
+    const { kind, circumstances, firstUnder, tried } = await attempted(
       rows,
       failsUnder({ timing: 'late-end' }, explained),
     );
-    expect([kind, circumstances]).toEqual(['inconclusive', {}]);
+    expect([kind, circumstances, firstUnder]).toEqual(['inconclusive', {}, MANY]);
     // A violation of its own is looked for under the others.
     expect(tried).toEqual([MANY, {}, CHUNKED, {}]);
     const own = await attempted(rows, (circumstances) =>
@@ -189,8 +190,8 @@ describe('a check', () => {
 
   it('whose violation does not come again is told as it was seen', async () => {
     const once: Concludes = (_circumstances, time) => (time === 1 ? FAILED : PASSED);
-    const { kind, circumstances, again, tried } = await attempted([MANY], once);
-    expect([kind, circumstances]).toEqual(['failed', {}]);
+    const { kind, circumstances, firstUnder, again, tried } = await attempted([MANY], once);
+    expect([kind, circumstances, firstUnder]).toEqual(['failed', {}, MANY]);
     expect((await again()).conclusion.kind).toBe('passed');
     expect(tried.at(-1)).toEqual(MANY);
   });

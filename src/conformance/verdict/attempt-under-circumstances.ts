@@ -21,6 +21,8 @@ export interface Attempts {
   circumstances: Circumstances;
   /** What it is attempted under, where it is unknown which of that it needs. */
   under?: Circumstances;
+  /** What the first one was attempted under, where nothing says that any of it matters. */
+  firstUnder?: Circumstances;
 }
 
 /**
@@ -84,7 +86,7 @@ async function attemptUnderSome(
   const plain = { ...usual, first: await usual.again() };
   if (plain.first.conclusion.kind !== 'passed') return plain;
   if (isExplained(drawn) && !DELIVERY_STATUSES.has(statusOf(drawn))) {
-    return { ...usual, first: drawn };
+    return { ...usual, first: drawn, firstUnder: circumstances };
   }
   // What got no answer was not seen. To try which of the circumstances it needs would take too
   // long.
@@ -99,7 +101,13 @@ async function attemptUnderSome(
     if (!isSubset(circumstances, suspected)) return plain;
     // What does not come again has other reasons.
     const again = attemptUnder(circumstances);
-    return { first: drawn, again, circumstances: {}, under: circumstances };
+    return {
+      first: drawn,
+      again,
+      circumstances: {},
+      under: circumstances,
+      firstUnder: circumstances,
+    };
   }
   const smallest = await smallestOf(suspected, known, happens);
   const first = await attemptUnder(smallest)();
@@ -108,7 +116,8 @@ async function attemptUnderSome(
   const shown = comesAgain ? first : drawn;
   if (kind === 'plain request') {
     // It is reported as well as the check, which passes without the circumstances.
-    return { ...usual, first: shown, circumstances: comesAgain ? smallest : {} };
+    if (comesAgain) return { ...usual, first, circumstances: smallest };
+    return { ...usual, first: drawn, firstUnder: circumstances };
   }
   const instead = await plainInstead(shown, smallest, plainRequests);
   if (instead !== undefined) return { ...usual, first: instead, circumstances: smallest };

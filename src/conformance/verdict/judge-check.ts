@@ -5,10 +5,11 @@ import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { Outcome } from '../events/outcome.js';
 import type { CheckFinished, Failure, Observed } from '../events/run-event.js';
-import type { Conclusion } from '../language/conclusion.js';
+import type { Blocked, Conclusion } from '../language/conclusion.js';
 import type { Attempts } from './attempt-under-circumstances.js';
 import { attributeFailure, SEEN_ONCE } from './attribute-failure.js';
 import { isBehindRefusal, withConnection } from './attribution/behind-refusal.js';
+import { type IntermittentError, intermittentError } from './attribution/intermittent-error.js';
 import { type IntermittentLoss, intermittentLoss } from './attribution/intermittent-loss.js';
 import { checkEnd } from './check-end.js';
 import { evidenceIn } from './evidence-of.js';
@@ -41,6 +42,13 @@ export interface JudgedCheck extends CheckEnding {
   ifLost?: Pick<IntermittentLoss, 'operations'> & {
     explainedBy(...audit: Parameters<IntermittentLoss['explainedBy']>): Ends;
   };
+  /**
+   * The events instead, where it turns out that a plain request to the same server meets server
+   * errors intermittently.
+   */
+  ifErring?: Pick<IntermittentError, 'origin'> & {
+    explainedBy(...plain: Parameters<IntermittentError['explainedBy']>): Ends;
+  };
 }
 
 /**
@@ -55,7 +63,7 @@ export async function judgeCheck(
 ): Promise<JudgedCheck> {
   const started = performance.now();
   const attempts = await openAttempts(check, context, verdictContext);
-  const { first, circumstances } = attempts;
+  const { first, circumstances, under, firstUnder } = attempts;
   const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;
   const { attempt, incidental } = await repeatPlainFailure(
     check,
@@ -77,7 +85,10 @@ export async function judgeCheck(
   };
   const { own, failure } = await endOfCheck(
     check,
-    { conclusion, reproduction, first, attempt, circumstances, sent, cost },
+    {
+      ...{ conclusion, reproduction, first, attempt, circumstances, sent, cost },
+      sentUnder: (attempt === first ? firstUnder : under) ?? {},
+    },
     context,
     verdictContext,
   );
@@ -88,8 +99,15 @@ export async function judgeCheck(
   }
   const beside = incidental ?? (await violationOfAnother(check, conclusion, attempt, context));
   const withIncidental = (events: Ends): Ends => (beside ? [...events, beside] : events);
-  const loss =
-    conclusion.kind === 'failed' ? intermittentLoss(check, conclusion, reproduction) : undefined;
+  const reported = ({ reason, because }: Blocked): Ends => {
+    const evidence = failure && evidenceIn(failure);
+    return withIncidental(
+      checkEnd(check, { outcome: 'inconclusive', reason, because, evidence, ...cost }),
+    );
+  };
+  const failed = conclusion.kind === 'failed' ? conclusion : undefined;
+  const loss = failed && intermittentLoss(check, failed, reproduction);
+  const error = failed && intermittentError(check, failed, reproduction, attempt.exchanges);
   return {
     outcome,
     ...knownFailureOf(conclusion, attempt, attempts, reproduction),
@@ -97,13 +115,13 @@ export async function judgeCheck(
     ...(loss && {
       ifLost: {
         operations: loss.operations,
-        explainedBy: (audit) => {
-          const { reason, because } = loss.explainedBy(audit);
-          const evidence = failure && evidenceIn(failure);
-          return withIncidental(
-            checkEnd(check, { outcome: 'inconclusive', reason, because, evidence, ...cost }),
-          );
-        },
+        explainedBy: (audit) => reported(loss.explainedBy(audit)),
+      },
+    }),
+    ...(error && {
+      ifErring: {
+        origin: error.origin,
+        explainedBy: (plain) => reported(error.explainedBy(plain)),
       },
     }),
   };
@@ -133,6 +151,8 @@ interface Judgement {
   /** The last one, which decided. */
   attempt: Attempt;
   circumstances: Circumstances;
+  /** What that one was under, where nothing says that any of it matters. */
+  sentUnder: Circumstances;
   sent: Sent;
   cost: Pick<Parameters<typeof checkEnd>[1], 'durationMs' | 'exchanges'>;
 }
@@ -140,7 +160,7 @@ interface Judgement {
 /** The events that end a check, and the failure in them. */
 async function endOfCheck(
   check: Check,
-  { conclusion, reproduction, first, attempt, circumstances, sent, cost }: Judgement,
+  { conclusion, reproduction, first, attempt, circumstances, sentUnder, sent, cost }: Judgement,
   context: RunContext,
   verdictContext: VerdictContext,
 ): Promise<{ own: Ends; failure: Failure | undefined }> {
@@ -149,12 +169,12 @@ async function endOfCheck(
       ? await reportFailure(
           conclusion,
           sent,
-          { ...reproduction, circumstances },
+          { ...reproduction, circumstances, sentUnder },
           await locateFailure(check, conclusion, first, context),
           context,
         )
       : undefined;
-  const met = { ...attempt, sent, circumstances };
+  const met = { ...attempt, sent, circumstances, sentUnder };
   const own = checkEnd(check, {
     outcome: conclusion.kind,
     ...cost,

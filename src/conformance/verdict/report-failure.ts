@@ -18,19 +18,22 @@ export interface Reproduction {
 /** The same, with the smallest circumstances that it was seen under. */
 interface Appearance extends Reproduction {
   circumstances: Circumstances;
+  /** What the shown one was under, where nothing says that any of it matters. */
+  sentUnder?: Circumstances;
 }
 
 /** A violation as reports show it. */
 export async function reportFailure(
   violation: Violation,
   sent: Sent,
-  { seen, runs, circumstances }: Appearance,
+  { seen, runs, circumstances, sentUnder = {} }: Appearance,
   shown: Pick<Failure, 'location' | 'counterexample'>,
   { bodyFiles }: Pick<RunContext, 'bodyFiles'>,
 ): Promise<Failure> {
   const { step, expected, actual } = violation;
   const { exchanges, deciding } = sent;
   const words = describeCircumstances(circumstances);
+  const beside = words.length > 0 ? [] : describeCircumstances(sentUnder);
   // What comes every time comes behind its own refusal the next time; one that the check asks for
   // may matter.
   const mayNeedRefusal =
@@ -42,6 +45,7 @@ export async function reportFailure(
     ...(await evidenceOf(sent, bodyFiles)),
     reproduced: `${seen} of ${runs}`,
     ...(words.length > 0 && { circumstances: words }),
+    ...(beside.length > 0 && { sentUnder: beside }),
     ...shown,
   };
 }

@@ -14,7 +14,12 @@ import type { VerdictContext } from './verdict-context.js';
 export async function withoutVerdict(
   { question }: Pick<CheckFacts, 'question'>,
   conclusion: Blocked | Unobserved,
-  attempt: Pick<Attempt, 'lost'> & { sent: Sent; circumstances: Circumstances },
+  attempt: Pick<Attempt, 'lost'> & {
+    sent: Sent;
+    circumstances: Circumstances;
+    /** What it was under, where nothing says that any of it matters. */
+    sentUnder?: Circumstances;
+  },
   { bodyFiles }: Pick<RunContext, 'bodyFiles'>,
   context: VerdictContext,
 ): Promise<Pick<CheckResult, 'reason' | 'evidence'>> {
@@ -24,7 +29,9 @@ export async function withoutVerdict(
   const isShown = conclusion.kind === 'inconclusive' && conclusion.cause !== 'cancelled';
   if (!isShown || question !== undefined || sent.exchanges.length === 0) return { reason };
   const evidence = await evidenceOf(sent, bodyFiles, 'no verdict');
-  return { reason, evidence: { ...evidence, ...(circumstances.length > 0 && { circumstances }) } };
+  const all =
+    circumstances.length > 0 ? circumstances : describeCircumstances(attempt.sentUnder ?? {});
+  return { reason, evidence: { ...evidence, ...(all.length > 0 && { circumstances: all }) } };
 }
 
 /**

@@ -31,10 +31,10 @@ it('shows how a requirement is seen, what judges it, and what that found', () =>
     '  section  4.1 of the interface',
     '  level    must',
     '  seen     in requests and responses alone',
-    '  check    files/big/one: a big file',
-    '  check    files/big/two: a bigger file',
     '  power    smoke finds 0 of 1 known fault',
     '  power    gate finds 1 of 1 known fault',
+    '  check    files/big/one: a big file',
+    '  check    files/big/two: a bigger file',
     '  finds    files/oversize-is-400/answers-200: A large file is taken.',
     '           by files/big/one, files/big/two, files/a and 2 others',
   ]);

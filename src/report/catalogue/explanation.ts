@@ -42,12 +42,12 @@ export function explainRequirement(
     ...('seen' in requirement && requirement.seen === 'none'
       ? [fact('attest', 'a person may vouch for it, with --attestations')]
       : []),
-    ...checks.map((check) => fact('check', `${check.id}: ${check.title}`)),
     ...power
       .filter(({ faultsOf }) => faultsOf > 0)
       .map(({ tier, faults: found, faultsOf }) =>
         fact('power', `${tier} finds ${found} of ${plural(faultsOf, 'known fault')}`),
       ),
+    ...checks.map((check) => fact('check', `${check.id}: ${check.title}`)),
     ...faults
       .filter((fault) => fault.requirement === id)
       .flatMap(({ fault, title, foundBy }) => [

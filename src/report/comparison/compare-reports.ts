@@ -1,7 +1,7 @@
 import type { ComparableRun } from '../../conformance/compare/comparable-run.js';
-import { compareRuns } from '../../conformance/compare/compare-runs.js';
+import { compareRuns, type RunComparison } from '../../conformance/compare/compare-runs.js';
 import type { ComparableLoad } from '../../load/compare/comparable-load.js';
-import { compareLoads } from '../../load/compare/compare-loads.js';
+import { compareLoads, type LoadComparison } from '../../load/compare/compare-loads.js';
 import { plural } from '../text/plural.js';
 import { visible } from '../text/visible.js';
 import { decidingLoads, loadComparison } from './load-comparison.js';
@@ -19,11 +19,17 @@ export interface Compared {
   answer: Answer;
   /** To show, without anything that could steer a terminal. */
   lines: string[];
+  /** What would decide it where it is undecided. */
+  deciding: string[];
+  /** For programs: the runs, if there are any. */
+  conformance?: RunComparison;
+  /** The loads of each scenario that both sides have. */
+  loads: (LoadComparison & { scenario: string })[];
 }
 
-/** A comparison, and what would decide it where it is undecided. */
-interface Part extends Compared {
-  deciding: string[];
+/** A comparison of the runs, or of the loads of one scenario. */
+interface Part extends Omit<Compared, 'loads'> {
+  load?: Compared['loads'][number];
 }
 
 /**
@@ -53,7 +59,14 @@ export function compareReports(
     answer,
     ...deciding.map((what) => `  what would decide it: ${what}`),
   ];
-  return { answer, lines: lines.map(visible) };
+  const conformance = parts.find((part) => part.conformance !== undefined)?.conformance;
+  return {
+    answer,
+    lines: lines.map(visible),
+    deciding,
+    ...(conformance && { conformance }),
+    loads: parts.flatMap(({ load }) => load ?? []),
+  };
 }
 
 function compareConformance(
@@ -71,6 +84,7 @@ function compareConformance(
       answer: comparison.answer,
       lines: [...runComparison(comparison, verbose), ...(several ? [note] : [])],
       deciding: decidingRuns(comparison, verbose),
+      conformance: comparison,
     },
   ];
 }
@@ -90,6 +104,7 @@ function compareByScenario(
       answer: comparison.answer,
       lines: [id, ...caveats([...a, ...b], counted), ...loadComparison(comparison, verbose)],
       deciding: decidingLoads(comparison).map((what) => `${id}: ${what}`),
+      load: { scenario: id, ...comparison },
     };
   });
 }

@@ -252,6 +252,10 @@ const failure = z.object({
     .array(z.string())
     .exactOptional()
     .describe('The smallest set that it needs, where it needs any'),
+  sentUnder: z
+    .array(z.string())
+    .exactOptional()
+    .describe('In which it was sent, where nothing says that any of them matters'),
   location: z.object({ file: z.string(), line: count, step: z.string() }).exactOptional(),
   counterexample: z
     .object({ scenario: z.string(), seed: z.number(), shrinks: count })

@@ -1,6 +1,6 @@
 import { append } from '../../collections/group-by.js';
 import type { Check } from '../../conformance/check/check.js';
-import type { KnownFault } from '../../package/known-faults.js';
+import { type KnownFault, PLAIN_FINDERS } from '../../package/known-faults.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Candidate } from './choose-checks.js';
 
@@ -17,6 +17,9 @@ type CandidateFacts = Pick<
  * Checks as a choice by power for price sees them. Not among them are what only observes, and what
  * looks at all that a run has sent: of a small one that says little.
  *
+ * An inspector shows hundreds of faults more, for the same budget: those that ordinary requests show
+ * without one are not given up for them.
+ *
  * @param checks as they would be run
  */
 export function candidatesOf(
@@ -30,6 +33,10 @@ export function candidatesOf(
   const possible = checks.filter(
     ({ question, needs }) => question === undefined && !needs.wholeRun,
   );
+  const onTheWire = new Set(possible.filter((one) => !one.needs.inspector).map(({ id }) => id));
+  const isPlain = ({ foundBy }: KnownFault) =>
+    foundBy.length >= PLAIN_FINDERS && foundBy.some((id) => onTheWire.has(id));
+  const plain = new Set(faults.filter(isPlain).map(({ fault }) => fault));
   return possible.map(({ id, requirements, needs, cost, isConditional }) => ({
     id,
     cost: {
@@ -45,6 +52,7 @@ export function candidatesOf(
       ...[...needs.operations].map((operation) => `records of ${operation}`),
     ],
     finds: finds.get(id) ?? [],
+    plain: (finds.get(id) ?? []).filter((fault) => plain.has(fault)),
   }));
 }
 

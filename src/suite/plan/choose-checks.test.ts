@@ -6,11 +6,13 @@ const candidate = (
   requests: number,
   finds: string[],
   covers: string[] = [],
+  plain: string[] = [],
 ): Candidate => ({
   id,
   cost: { requests, bytes: requests * 100, objects: 1 },
   finds,
   covers,
+  plain,
 });
 const idsOf = (chosen: readonly Candidate[]) => chosen.map(({ id }) => id).sort();
 
@@ -27,6 +29,16 @@ describe('a choice of checks', () => {
   it('covers what has to be covered before it finds more', () => {
     const all = [candidate('strong', 3, ['a', 'b']), candidate('must', 3, [], ['x', 'y'])];
     expect(idsOf(chooseChecks(all, { requests: 3 }))).toEqual(['must']);
+  });
+
+  it('finds a plain fault before several others, and once', () => {
+    const all = [
+      candidate('strong', 3, ['a', 'b', 'c']),
+      candidate('plain', 3, ['p'], [], ['p']),
+      candidate('again', 3, ['p'], [], ['p']),
+    ];
+    expect(idsOf(chooseChecks(all, { requests: 3 }))).toEqual(['again']);
+    expect(idsOf(chooseChecks(all, { requests: 6 }))).toEqual(['again', 'strong']);
   });
 
   it.each([

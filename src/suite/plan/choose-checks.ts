@@ -12,7 +12,7 @@ export interface CheckBudget {
  */
 const BESIDE = 55;
 /** The same for each request of a check: repetitions, and more of those records. */
-const BESIDE_SHARE = 0.05;
+const BESIDE_SHARE = 0.07;
 
 /** The same for its bytes: what prepares circumstances, and plain uploads. */
 const BESIDE_SHARE_OF_BYTES = 0.1;
@@ -35,6 +35,8 @@ export interface Candidate {
   covers: readonly string[];
   /** The known faults that it finds. */
   finds: readonly string[];
+  /** Those of them that some chosen check should find, like what has to be covered. */
+  plain: readonly string[];
 }
 
 /**
@@ -44,9 +46,10 @@ export interface Candidate {
 const WORTH = [1, 0.15, 0.05];
 /**
  * Coverage comes before power where nearly all of it fits, and is weighed against it in a small
- * budget.
+ * budget, where a plain fault is one like others.
  */
-const COVER_WORTH = { first: 1_000, weighed: 1 };
+const FIRST = { cover: 1_000, plain: 1_000 };
+const WEIGHED = { cover: 1, plain: 0 };
 const NEARLY_ALL = 0.9;
 /** What finds nothing that is known is still worth its price where nothing else is left. */
 const MIN_WORTH = 0.001;
@@ -75,10 +78,11 @@ export function chooseChecks(
   budget: CheckBudget,
 ): readonly Candidate[] {
   const pool = [...candidates].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const coverage = (some: readonly Candidate[]) => new Set(some.flatMap(({ covers }) => covers));
-  const first = chosenOf(pool, new Choice(budget, COVER_WORTH.first));
+  const coverage = (some: readonly Candidate[]) =>
+    new Set(some.flatMap(({ covers, plain }) => [...covers, ...plain]));
+  const first = chosenOf(pool, new Choice(budget, FIRST));
   if (coverage(first).size >= NEARLY_ALL * coverage(pool).size) return first;
-  return chosenOf(pool, new Choice(budget, COVER_WORTH.weighed));
+  return chosenOf(pool, new Choice(budget, WEIGHED));
 }
 
 function chosenOf(pool: readonly Candidate[], choice: Choice): readonly Candidate[] {
@@ -90,7 +94,7 @@ function chosenOf(pool: readonly Candidate[], choice: Choice): readonly Candidat
 
 class Choice {
   readonly #budget: CheckBudget;
-  readonly #coverWorth: number;
+  readonly #worths: typeof FIRST;
   readonly #spent = { requests: 0, bytes: 0, objects: 0 };
   #spentOnLarge = 0;
   #largeShare = 1;
@@ -98,9 +102,9 @@ class Choice {
   readonly #covered = new Map<string, number>();
   readonly #found = new Map<string, number>();
 
-  constructor(budget: CheckBudget, coverWorth: number) {
+  constructor(budget: CheckBudget, worths: typeof FIRST) {
     this.#budget = budget;
-    this.#coverWorth = coverWorth;
+    this.#worths = worths;
   }
 
   get chosen(): readonly Candidate[] {
@@ -159,10 +163,11 @@ class Choice {
     if (this.#isLarge(cost)) this.#spentOnLarge += by * cost.bytes;
   }
 
-  #worth({ covers, finds }: Candidate): number {
+  #worth({ covers, finds, plain }: Candidate): number {
     const uncovered = covers.filter((name) => !this.#covered.get(name)).length;
+    const unfound = plain.filter((fault) => !this.#found.get(fault)).length;
     const power = finds.reduce((sum, fault) => sum + (WORTH[this.#found.get(fault) ?? 0] ?? 0), 0);
-    return MIN_WORTH + uncovered * this.#coverWorth + power;
+    return MIN_WORTH + uncovered * this.#worths.cover + unfound * this.#worths.plain + power;
   }
 
   #fits({ cost }: Candidate): boolean {

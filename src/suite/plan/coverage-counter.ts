@@ -1,5 +1,5 @@
 import { circumstancesUnder, entriesOf } from '../../conformance/circumstances/circumstances.js';
-import type { KnownFault } from '../../package/known-faults.js';
+import { type KnownFault, PLAIN_FINDERS } from '../../package/known-faults.js';
 import { CIRCUMSTANCES, type Circumstances, TOPICS, type Topic } from '../../spec/circumstances.js';
 
 /**
@@ -10,11 +10,9 @@ const PAIR_WORTH = 0.04;
 /** The worth of meeting it in the usual way of a topic. */
 const USUAL_WORTH = 1.2;
 /**
- * A fault that at least this many checks find shows in plain requests, so any circumstance may be
- * its only condition.
+ * Of a fault that shows in plain requests, any circumstance may be the only condition; one that has
+ * a condition of its own is less likely to have another one.
  */
-const PLAIN_FINDERS = 4;
-/** A fault that has a condition of its own is less likely to have another one. */
 const CORNER_WEIGHT = 0.5;
 
 /** Every circumstance has a number. */

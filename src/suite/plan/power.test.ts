@@ -15,17 +15,20 @@ it('counts the known faults that checks find', () => {
   expect(powerOf(new Set(['y', 'z']), faults)).toEqual({ faults: 2, faultsOf: 3 });
 });
 
-const check = (id: string, finds: string[]): Candidate => ({
+const check = (id: string, finds: string[], plain: string[] = []): Candidate => ({
   id,
   cost: { requests: 1, bytes: 0, objects: 0 },
   covers: [],
   finds,
+  plain,
 });
 const faults = Array.from({ length: 100 }, (_, n) => `f${n}`);
 
 it('of faults that nothing like them tells of, a choice made without them finds next to none', () => {
   const each = faults.map((one) => check(one, [one]));
   expect(crossValidatedPower(each, { requests: 80 })).toBeLessThan(0.2);
+  const plain = faults.map((one) => check(one, [one], [one]));
+  expect(crossValidatedPower(plain, { requests: 80 })).toBeLessThan(0.2);
 });
 
 it('of faults that others are like, it finds them as well', () => {

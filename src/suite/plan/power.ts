@@ -31,9 +31,11 @@ export function crossValidatedPower(candidates: readonly Candidate[], budget: Ch
   let found = 0;
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const isLeftOut = (fault: string) => folds.get(fault) === fold;
+    const isKnown = (fault: string) => !isLeftOut(fault);
     const without = candidates.map((one) => ({
       ...one,
-      finds: one.finds.filter((fault) => !isLeftOut(fault)),
+      finds: one.finds.filter(isKnown),
+      plain: one.plain.filter(isKnown),
     }));
     const chosen = new Set(chooseChecks(without, budget).map(({ id }) => id));
     const finds = new Set(

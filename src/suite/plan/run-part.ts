@@ -7,7 +7,6 @@ import { readFaultsAtNoCost, readKnownFaults } from '../../package/known-faults.
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import type { Target } from '../../profile/target.js';
 import { isAtOrBelow } from '../../spec/id-path.js';
-import { OPERATIONS } from '../../spec/operation.js';
 import type { RunBudget } from './budget.js';
 import { auditsAtNoCost, candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
@@ -96,11 +95,13 @@ export async function runPart(
   }
   if (!isChosenTier(tier)) return { tier: { name: tier, powerOf: power } };
   const { tiers, waiting } = await readRunPlan();
-  const { checks, crossValidated } = isUsual(target)
-    ? tiers[tier][target.inspectorUrl === undefined ? 'wire' : 'inspector']
+  const usual = tiers[tier][target.inspectorUrl === undefined ? 'wire' : 'inspector'];
+  const candidates = feasible();
+  const { checks, crossValidated } = isFor(target, usual.checks, candidates)
+    ? usual
     : planTier(
         tier,
-        feasible().filter(({ id }) => !waiting.some((scenario) => isAtOrBelow(id, scenario))),
+        candidates.filter(({ id }) => !waiting.some((scenario) => isAtOrBelow(id, scenario))),
         faults,
       );
   const reason = `left out by the tier ${tier}, which has ${BY_WORTH}`;
@@ -111,9 +112,11 @@ export async function runPart(
 }
 
 /**
- * Whether a target has all hosts and the usual limits, for which the choice was made when the package
- * was built. What exceeds lower limits may cost little enough to be chosen.
+ * Whether the choice that was made when the package was built, for the usual limits and a target that
+ * can be asked anything, is one for this target. What exceeds lower limits may cost little enough to
+ * be chosen.
  */
-const isUsual = ({ hosts, limits }: Target): boolean =>
-  OPERATIONS.every((name) => hosts[name] !== undefined) &&
-  isDeepStrictEqual(limits, DEFAULT_LIMITS);
+function isFor({ limits }: Target, chosen: readonly string[], feasible: readonly Check[]): boolean {
+  const ids = new Set(feasible.map(({ id }) => id));
+  return isDeepStrictEqual(limits, DEFAULT_LIMITS) && chosen.every((id) => ids.has(id));
+}

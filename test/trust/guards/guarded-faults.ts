@@ -3,7 +3,7 @@ import { FAULTS } from '../../../src/archive/faults/catalogue.js';
 import type { Fault } from '../../../src/archive/faults/fault.js';
 import { resolveOptions } from '../../../src/archive/options.js';
 import { openStores } from '../../../src/archive/store/open-stores.js';
-import { readKnownFaults } from '../../../src/package/known-faults.js';
+import { PLAIN_FINDERS, readKnownFaults } from '../../../src/package/known-faults.js';
 import { CIRCUMSTANCES } from '../../../src/spec/circumstances.js';
 import { drawing } from '../combination.js';
 import { areApart, neverMeet } from './contradictions.js';
@@ -31,9 +31,6 @@ export interface GuardDraw {
   /** Whether a fault may be drawn. */
   takes?: (fault: Fault) => boolean;
 }
-
-/** A fault that so many checks find is broken for ordinary requests. */
-const PLAIN_FINDERS = 4;
 
 /**
  * Draws guarded faults, the same for the same seed: each fault is as likely as any, and so is each

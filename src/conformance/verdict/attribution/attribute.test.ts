@@ -194,6 +194,22 @@ describe('a success that did not come', () => {
     expect(await kindOf(own, missed(subject), context)).toBe('failed');
   });
 
+  it('of a file inside that is there too late breaks the requirement of that as well', async () => {
+    const requirement = 'files/referenceable-at-once';
+    const failure = { state: 'refused', detail: 'it came late', requirement } as const;
+    const own = fakeCheck([], { requirements: [requirement] });
+    const context = fakeVerdictContext({}, { lateFiles: { voice: failure }, checks: [own] });
+    const absent = violation({ subject: { kind: 'other' }, absent: true, actual: 'nothing' });
+    const of = (host: 'voice' | 'eventFeed', requirements = ['files/type-is-stored']) =>
+      fakeCheck([], { requirements, needs: { ...own.needs, hosts: new Set([host]) } });
+    const explained = { missed: requirement, explained: true };
+    expect(await inTheUsualWay(of('voice'), absent, context)).toMatchObject(explained);
+    expect(await kindOf(of('eventFeed'), absent, context)).toBe('failed');
+    expect(await kindOf(of('voice', [requirement]), absent, context)).toBe('failed');
+    const there = { ...absent, absent: false };
+    expect(await kindOf(of('voice'), there, context)).toBe('failed');
+  });
+
   it('for want of something optional is reported by the checks of that', async () => {
     const failure = {
       state: 'refused',

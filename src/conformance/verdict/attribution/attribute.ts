@@ -87,6 +87,7 @@ async function attributeViolation(
   if (failure === undefined) {
     return (
       (await lateFile(check, violation, circumstances, context)) ??
+      (await absentFile(check, violation, context)) ??
       (await refusedFor('reusedFile', check, violation, context)) ??
       violation
     );
@@ -203,6 +204,22 @@ async function lateFile(
   if (!hasNewFile) return undefined;
   const late = await refusedFor('lateFile', check, violation, context);
   return late && { ...late, missed: AT_ONCE_REQUIREMENT };
+}
+
+/** A file that an inspector does not show, on a host where files are there too late. */
+async function absentFile(
+  check: Check,
+  { absent, actual, subject }: Violation,
+  context: VerdictContext,
+): Promise<Blocked | undefined> {
+  if (absent !== true || check.requirements.includes(AT_ONCE_REQUIREMENT)) return undefined;
+  for (const host of check.needs.hosts) {
+    const late = await context.baseline.lateFile(host === 'emailFiles' ? 'email' : host);
+    if (late === undefined) continue;
+    const why = reportedElsewhere(`came ${actual}, but ${late.detail}`, late, subject, context);
+    return { ...why, missed: AT_ONCE_REQUIREMENT };
+  }
+  return undefined;
 }
 
 /**

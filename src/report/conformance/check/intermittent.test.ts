@@ -10,6 +10,8 @@ it('tells one defect that comes now and then from a failure that always comes', 
   expect(failsNowAndThen([now, other, always])).toMatch(
     /^2 of 3 failures came in some tries only, as 500 or 503: the target fails now and then/,
   );
+  const onTheWay = failed('submission of an email: needs 2xx, came 500', '1 of 2');
+  expect(failsNowAndThen([now, onTheWay])).toMatch(/^all 2 failures came in some tries/);
   expect(failsNowAndThen([now, now])).toMatch(/^all 2 failures came in some tries only, as 500:/);
 });
 

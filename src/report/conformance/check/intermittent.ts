@@ -13,7 +13,8 @@ export function isIntermittent({ failure }: Repeated): boolean {
 
 /** So many may have a cause each. */
 const MIN_ALIKE = 2;
-const SERVER_ERROR = /^5\d\d$/;
+/** A plain request that failed on the way of a check says in words what came. */
+const SERVER_ERROR = /(?:^|came )(5\d\d)$/;
 
 /**
  * What several failures have in common that came now and then, with an error of the server each:
@@ -24,7 +25,8 @@ const SERVER_ERROR = /^5\d\d$/;
 export function failsNowAndThen(failed: readonly Repeated[]): string | undefined {
   const errors = failed.flatMap((check) => {
     const { actual = '' } = check.failure ?? {};
-    return isIntermittent(check) && SERVER_ERROR.test(actual) ? [actual] : [];
+    const [, status] = SERVER_ERROR.exec(actual) ?? [];
+    return isIntermittent(check) && status !== undefined ? [status] : [];
   });
   if (errors.length < MIN_ALIKE) return undefined;
   const statuses = [...new Set(errors)].sort().join(' or ');

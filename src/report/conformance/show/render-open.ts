@@ -7,14 +7,14 @@ import { whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 
 /** What needs attention, worst first. */
-const OPEN = ['failed', 'error', 'inconclusive', 'waived'] as const;
+export const OPEN_OUTCOMES = ['failed', 'error', 'inconclusive', 'waived'] as const;
 
 /**
  * What failed in a saved run, was waived or has no verdict: each check in a line, under what came
  * instead.
  */
 export function renderOpen(record: RunRecord): string[] {
-  const groups = OPEN.flatMap((outcome) => {
+  const groups = OPEN_OUTCOMES.flatMap((outcome) => {
     const ones = record.checks.filter((check) => check.outcome === outcome);
     if (ones.length === 0) return [];
     const byReason = [...groupBy(ones, (check) => `${namesOf(check)}: ${reasonOf(check)}`)];

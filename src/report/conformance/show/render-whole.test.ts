@@ -112,6 +112,26 @@ it('lists what was left out for its bytes beside what was not seen', () => {
   expect(text).not.toContain('files/unwanted');
 });
 
+it('names what a request was sent under, and counts what fills its headers up', () => {
+  const noise = { 'x-request-context': 'c0ffee-'.repeat(300), 'x-short': '2024-2024-' };
+  const sent = exchange(3, { requestHeaders: noise });
+  const shown = (one: typeof OPEN) =>
+    renderCheck(
+      recordOf([
+        runStarted(),
+        { type: 'check-finished', check: one, exchanges: [sent] },
+        runFinished(),
+      ]),
+      one,
+    );
+  const failure = { exchanges: [3], message: 'x', expected: 'a', actual: 'b', curl: '' };
+  const failed = { reproduced: '1 of 3', sentUnder: ['it has long headers'], ...failure };
+  const lines = shown(check('failed', { failure: failed }));
+  expect(lines).toContain('sent when: it has long headers, which may not matter');
+  expect(lines).toContain('x-request-context: c0ffee- (300 times)');
+  expect(lines).toContain('x-short: 2024-2024-');
+});
+
 it('counts words that fill a body up instead of repeating them', () => {
   const text = `{"text":"from ${'mk01 '.repeat(200)}to ${'no '.repeat(3)}end"}`;
   const filled = exchange(3, { requestBody: { size: text.length, text, cut: false } });

@@ -34,9 +34,8 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
     ...(failure?.circumstances === undefined
       ? []
       : labelled('only when', failure.circumstances.join(' and '))),
-    ...(check.evidence?.circumstances === undefined
-      ? []
-      : labelled('sent when', check.evidence.circumstances.join(' and '))),
+    ...sentWhen(failure?.sentUnder, ', which may not matter'),
+    ...sentWhen(check.evidence?.circumstances),
     ...exchanges.flatMap((one) => [
       '',
       ...exchangeLines(one, one.id === decidingExchangeOf(check)),
@@ -106,6 +105,9 @@ function factLines(check: CheckResult, exchanges: readonly Exchange[]): string[]
   ];
 }
 
+const sentWhen = (circumstances: readonly string[] | undefined, more = ''): string[] =>
+  circumstances === undefined ? [] : labelled('sent when', `${circumstances.join(' and ')}${more}`);
+
 function labelled(label: string, text: string): string[] {
   const [first = '', ...others] = text.split('\n');
   return [`${label}: ${first}`, ...others.map((line) => `  ${line}`)];
@@ -129,7 +131,9 @@ function exchangeLines(exchange: Exchange, decides: boolean): string[] {
 }
 
 const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
-  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  Object.entries(headers).map(([name, value]) =>
+    `${name}: ${value.replace(REPEATED_SIGNS, repetitions)}`.trimEnd(),
+  );
 
 function bodyLines(body: Exchange['requestBody']): string[] {
   if (body === undefined || body.size === 0) return [];
@@ -141,6 +145,8 @@ function bodyLines(body: Exchange['requestBody']): string[] {
 
 /** Words that come again and again fill a body up, and hide what is between them. */
 const REPEATED = /(\S+ )\1{7,}/g;
+/** So do signs in a header. */
+const REPEATED_SIGNS = /([^\s]{2,16}?)\1{7,}/g;
 
 const repetitions = (all: string, word: string): string =>
-  `${word}(${all.length / word.length} times) `;
+  `${word.trimEnd()} (${all.length / word.length} times) `;

@@ -160,6 +160,7 @@ describe('terminalReporter without a terminal', () => {
       return sent(id, at, at % 3 === 0 ? 'reset' : 'unreachable');
     });
     const own = sent('files/own', 99, 'answered');
+    let curl = 'curl x';
     const end = (verbose: boolean) =>
       shown(
         [
@@ -171,7 +172,7 @@ describe('terminalReporter without a terminal', () => {
             stopped: {
               at: '2026-11-27T10:07:01.123Z',
               hosts: ['voice'],
-              unanswered: [{ exchange: 7, request: 'POST /voice', check: 'a/b', curl: 'curl x' }],
+              unanswered: [{ exchange: 7, request: 'POST /voice', check: 'a/b', curl }],
             },
           }),
         ],
@@ -183,6 +184,10 @@ describe('terminalReporter without a terminal', () => {
     expect(text).not.toContain('files/c0');
     expect(text).toMatch(/\? POST \/voice \(exchange 7, of a\/b\)\n {2}curl x\n/);
     expect(await end(true)).toContain('files/c0');
+    curl = `curl ${'c0ffee-'.repeat(600)}`;
+    expect(await end(false)).toMatch(
+      /of a\/b\)\n {2}a line of 4205 characters; assay show prints it\n/,
+    );
   });
 
   it('shows a dozen of the reasons why checks have no verdict, those of most checks first', async () => {

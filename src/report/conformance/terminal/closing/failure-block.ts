@@ -15,7 +15,7 @@ import { symbolOf } from '../outcome-style.js';
 const MAX_LINES = 24;
 
 /** Characters of a command; the bodies of requests may be longer than all that is said of them. */
-const MAX_COMMAND = 2_000;
+export const MAX_COMMAND = 2_000;
 
 /** Failed checks of the same requirements that are shown in full; more would mostly repeat them. */
 const MAX_PER_GROUP = 2;

@@ -3,6 +3,7 @@ import type { UnansweredRequest } from '../../../../conformance/events/unanswere
 import { item, type Page } from '../../../terminal/page.js';
 import { visible, visibleLines } from '../../../text/visible.js';
 import { symbolOf } from '../outcome-style.js';
+import { MAX_COMMAND } from './failure-block.js';
 
 /**
  * What was sent before a target stopped, or is not answered while others are, as lines to copy: one
@@ -22,6 +23,14 @@ export function unansweredRequests(
   ];
 }
 
+/** Never wrapped, since it is there to be copied; a long one is left to what prints it whole. */
+function commandLine(page: Page, curl: string, isShown: boolean): string[] {
+  if (isShown && curl.length > MAX_COMMAND) {
+    return [`  a line of ${curl.length} characters; assay show prints it`];
+  }
+  return visibleLines(curl).map((line) => `  ${page.paint.cyan(line)}`);
+}
+
 function listed(page: Page, title: string, requests: readonly UnansweredRequest[]): string[] {
   if (requests.length === 0) return [];
   return [
@@ -31,10 +40,7 @@ function listed(page: Page, title: string, requests: readonly UnansweredRequest[
       const words = visible(`${request} (exchange ${exchange}${by})`);
       return [
         ...item(page, symbolOf(page, 'inconclusive'), words),
-        // never wrapped: it is there to be copied
-        ...(curl === undefined
-          ? []
-          : visibleLines(curl).map((line) => `  ${page.paint.cyan(line)}`)),
+        ...(curl === undefined ? [] : commandLine(page, curl, check !== undefined)),
       ];
     }),
     '',

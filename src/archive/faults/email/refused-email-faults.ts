@@ -42,6 +42,15 @@ export const REFUSED_EMAIL_FAULTS: Fault[] = [
     senders: ['An email passes without senders.', fillingIn('senders', ['somebody'])],
     recipients: ['An email passes without recipients.', fillingIn('recipients', ['somebody'])],
     content: ['An email passes without content.', fillingIn('content', '')],
+    'recipients-of-a-draft': [
+      'A draft passes without recipients.',
+      readingAs('email', (body) => {
+        const overview = overviewOf(body);
+        const recipients =
+          overview.recipients ?? (overview.eventType === 'Email_Draft' ? ['nobody'] : undefined);
+        return { ...body, emailOverview: { ...overview, recipients } };
+      }),
+    ],
     'recipients-without-event-type': [
       'An email without eventType passes without recipients.',
       readingAs('email', (body) => {

@@ -1,7 +1,8 @@
-import type { JsonObject } from '../../../records/shape.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
 import { isRefused, withStatus } from '../../mutations/answers.js';
 import { phantomFile } from '../../mutations/key-memory.js';
+import { listIn } from '../../mutations/member-mutations.js';
 import { type EntryOperation, entriesIn, referencesIn } from '../../mutations/record-contents.js';
 import { assumingPresent, missingFileWithStatus } from '../../mutations/record-mutations.js';
 
@@ -32,9 +33,12 @@ const lookingUpMatches =
 
 const isOutside = (fileKey: string): boolean => !fileKey.startsWith('default/');
 
-/** Looks up no file of some entries behind the first. */
-const lookingUpNoneBehind =
-  (operation: EntryOperation, matches: (entry: JsonObject) => boolean): BehaviourMutation =>
+/** Looks up no file of some entries, by what they say and where they stand, from 0. */
+const lookingUpNoneOf =
+  (
+    operation: EntryOperation,
+    matches: (entry: JsonObject, at: number) => boolean,
+  ): BehaviourMutation =>
   (correct) => {
     const entries = new Map<number, JsonObject[]>();
     return {
@@ -47,7 +51,7 @@ const lookingUpNoneBehind =
         // A voice request is archived as one, with the files of all of its records.
         const at = operation === 'voice' ? place.file : place.entry;
         const entry = entries.get(request.number)?.[at];
-        const isOverlooked = request.operation === operation && at > 0 && entry && matches(entry);
+        const isOverlooked = request.operation === operation && entry && matches(entry, at);
         return found ?? (isOverlooked ? phantomFile() : undefined);
       },
     };
@@ -108,7 +112,13 @@ export const OVERLOOKED_FILE_FAULTS: Fault[] = [
     ],
     'not-behind-a-system-text': [
       'A file is not looked up in an event with a systemText that is not the first.',
-      lookingUpNoneBehind('conversations', ({ systemText }) => systemText !== undefined),
+      lookingUpNoneOf('conversations', ({ systemText }, at) => at > 0 && systemText !== undefined),
+    ],
+    'not-beside-a-link': [
+      'No file of an event is looked up that has an external one as well.',
+      lookingUpNoneOf('conversations', (event) =>
+        listIn(event.files).some((file) => isObject(file) && file.fileHref !== undefined),
+      ),
     ],
     'three-are-404': [
       'A request with three missing files or more is answered 404.',
@@ -122,7 +132,7 @@ export const OVERLOOKED_FILE_FAULTS: Fault[] = [
   ...wireFaults('voice/missing-file-is-400', {
     'not-behind-a-meeting': [
       'A file is not looked up in a record without participants that is not the first.',
-      lookingUpNoneBehind('voice', ({ participants }) => participants === undefined),
+      lookingUpNoneOf('voice', ({ participants }, at) => at > 0 && participants === undefined),
     ],
     'one-line-only': [
       'A file is looked up only where fileKey and its value are on one line.',

@@ -200,6 +200,30 @@ describe('a run', () => {
     expect(flaky.finished.verdict).toBe('nonconformant');
   });
 
+  it.each([
+    ['again', 'inconclusive', 'incomplete'],
+    ['resume', 'failed', 'nonconformant'],
+  ] as const)('keeps in mind what only its %s did not meet', async (as, outcome, verdict) => {
+    const id = 'files/upload-answers-200/incidental/voice/a';
+    const { events } = await run([check('files/b', [violation()])]);
+    const [failed] = events.filter((event) => event.type === 'check-finished');
+    if (failed === undefined) throw new TypeError('nothing failed');
+    const met = { ...failed, check: { ...failed.check, id } };
+    const { results, finished } = await run([check('voice/a', [PASSED])], {
+      earlier: {
+        continues: { as, runs: [] },
+        kept: new Map(),
+        incidental: [],
+        unsettled: [met],
+        audited: { ids: [], records: [] },
+        nextExchange: 9,
+      },
+    });
+    expect(results.get('voice/a')?.outcome).toBe('passed');
+    expect(results.get(id)?.outcome).toBe(outcome);
+    expect(finished.verdict).toBe(verdict);
+  });
+
   it('shows what was observed, without a verdict', async () => {
     const passed = { ...PASSED, answers: ['First: 200', 'Again: 404'] };
     const { events, results } = await run([

@@ -17,6 +17,7 @@ import { judgeOwn } from '../verdict/own-verdict.js';
 import { judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { AppliedWaivers } from '../waivers/applied-waivers.js';
 import { type EarlierRun, endsOf } from './continuing/earlier-run.js';
+import { unsettledFailures } from './continuing/unsettled.js';
 import { withSoFar } from './continuing/with-so-far.js';
 import { DelayedResults, type Ended } from './delayed-results.js';
 import { DependentEnds, type UntoldEnd } from './dependent-ends.js';
@@ -117,6 +118,7 @@ class ConformanceRun {
     }
     for (const delayed of this.#delayed.release()) this.#tellInOrder(delayed);
     for (const one of this.#dependent.rest()) this.#tell(one);
+    if (earlier) this.#finish(unsettledFailures(earlier, (id) => this.#results.has(id)));
     const { cutoffs, context } = this.#run;
     const findings = await describeFindings(cutoffs, context, (id) => this.#results.has(id));
     const elsewhere = this.#elsewhere !== undefined && { elsewhere: this.#elsewhere };

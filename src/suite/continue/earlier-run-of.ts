@@ -62,6 +62,9 @@ export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Su
         ]),
     ]),
     incidental: kept.filter(({ id }) => metOnTheWayOf(id) !== undefined).map(finishedOf),
+    unsettled: checks
+      .filter(({ id, outcome }) => outcome === 'failed' && repeated.has(metOnTheWayOf(id) ?? ''))
+      .map(finishedOf),
     audited: { ids: soFar?.ids ?? [], records: soFar?.records ?? [] },
     nextExchange: ids.reduce((highest, id) => Math.max(highest, id + 1), 0),
   };

@@ -14,6 +14,8 @@ export interface EarlierRun {
   kept: ReadonlyMap<string, CheckFinished | Observed>;
   /** What was met on the way of checks that are kept. */
   incidental: readonly CheckFinished[];
+  /** What failed on the way of checks that are run again. */
+  unsettled: readonly CheckFinished[];
   /** What the audits of the whole run look at. */
   audited: Required<Pick<RunSoFar, 'ids' | 'records'>>;
   /** One more than the last exchange has. */

@@ -15,6 +15,11 @@ it('tells one defect that comes now and then from a failure that always comes', 
   expect(failsNowAndThen([now, now])).toMatch(/^all 2 failures came in some tries only, as 500:/);
 });
 
+it('tells what the rest of a body that was not read looks like', () => {
+  const misread = failed('501', '1 of 3');
+  expect(failsNowAndThen([misread, misread])).toMatch(/as 501, .* part of a body unread/);
+});
+
 it('says nothing of one, nor of answers that are no error of the server', () => {
   expect(failsNowAndThen([failed('500', '1 of 3'), failed('500', '3 of 3')])).toBeUndefined();
   expect(failsNowAndThen([failed('404', '1 of 3'), failed('404', '2 of 3')])).toBeUndefined();

@@ -13,6 +13,8 @@ export function isIntermittent({ failure }: Repeated): boolean {
 
 /** So many may have a cause each. */
 const MIN_ALIKE = 2;
+/** No plain request has a method that a server may not know (RFC 9110, section 15.6.2). */
+const UNKNOWN_METHOD = '501';
 /** A plain request that failed on the way of a check says in words what came. */
 const SERVER_ERROR = /(?:^|came )(5\d\d)$/;
 
@@ -31,5 +33,8 @@ export function failsNowAndThen(failed: readonly Repeated[]): string | undefined
   if (errors.length < MIN_ALIKE) return undefined;
   const statuses = [...new Set(errors)].sort().join(' or ');
   const of = errors.length === failed.length ? 'all' : `${errors.length} of`;
-  return `${of} ${plural(failed.length, 'failure')} came in some tries only, as ${statuses}: the target fails now and then, whatever it is asked, so look into its log first`;
+  const came = `${of} ${plural(failed.length, 'failure')} came in some tries only, as ${statuses}`;
+  return statuses === UNKNOWN_METHOD
+    ? `${came}, the answer to a method that the target does not know: it may have left a part of a body unread, and taken that for the next request of the connection`
+    : `${came}: the target fails now and then, whatever it is asked, so look into its log first`;
 }

@@ -56,6 +56,7 @@ const WITH_MORE: readonly (readonly [string, readonly string[]])[] = [
     ['files/any-type-passes', [`${area}/uploaded-file-passes`]],
   ]),
   ['conversations/many-files-pass', ['conversations/several-files-pass']],
+  ['conversations/corrected-resend-passes', ['conversations/several-files-pass']],
   [
     'conversations/many-participants-pass',
     ['conversations/large-record-passes', 'conversations/recipients-are-optional'],
@@ -125,6 +126,7 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
   ['files/failed-reupload-keeps-the-file', [AT_ONCE]],
   ['files/reupload-replaces', [BYTES]],
   ['files/failed-reupload-keeps-the-bytes', [BYTES]],
+  ['access/upload-without-token-keeps-the-file', [BYTES]],
   ['files/concurrent-uploads-leave-one-whole', [BYTES, 'files/reupload-replaces']],
   ['files/stated-length-is-captured', [BYTES]],
   ['files/type-is-stored', ['files/reupload-replaces']],

@@ -15,6 +15,12 @@ function partsOf(host: UploadHost) {
   return host === 'voice' ? [files] : [files, inlined];
 }
 
+/** What an event is that only conversations have. */
+const SEVERAL_FILES = 'conversations/several-files-pass';
+
+const hasSeveralFiles = ({ entries: all }: RecordCase): boolean =>
+  all.some(({ uses }) => uses.length > 1);
+
 /** Whatever is valid is accepted, and archived whole (sections 4.2, 4.3 and 4.5). */
 export function validRecords(host: UploadHost): AnyProperty {
   return property<RecordCase>({
@@ -22,6 +28,7 @@ export function validRecords(host: UploadHost): AnyProperty {
     title: 'Any record with files',
     requirements: [
       `${host}/plain-record-passes`,
+      ...(host === 'conversations' ? [SEVERAL_FILES] : []),
       `${host}/every-entry-is-archived`,
       ...partsOf(host).map(({ judges }) => judges),
     ],
@@ -41,7 +48,7 @@ export function validRecords(host: UploadHost): AnyProperty {
             record: { ...beside(record), entries: entries(host, record) },
             expect: 'accepted',
           },
-          judges: `${host}/plain-record-passes`,
+          judges: hasSeveralFiles(record) ? SEVERAL_FILES : `${host}/plain-record-passes`,
         },
       ];
       if (!inspector) return { steps };

@@ -67,6 +67,11 @@ export const fileExpectation = z
 export const recordsExpectation = z
   .strictObject({
     count: z.int().min(0).optional(),
+    atMost: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('No more than this many; fewer are for other checks to judge'),
     json: matchers.optional(),
     archived: sentRecord
       .optional()
@@ -78,8 +83,8 @@ export const recordsExpectation = z
       .describe('What of it is judged; everything when it is left out'),
   })
   .refine(
-    ({ count, json, archived }) => (count ?? json ?? archived) !== undefined,
-    'expected count, json or archived',
+    ({ count, atMost, json, archived }) => (count ?? atMost ?? json ?? archived) !== undefined,
+    'expected count, atMost, json or archived',
   )
   .refine(
     ({ archived, parts }) => archived !== undefined || parts === undefined,

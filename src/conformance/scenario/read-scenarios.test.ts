@@ -187,6 +187,17 @@ describe('a scenario', () => {
       '8:13: expected found or json',
     ],
     [
+      { steps: '\n  - { inspect: file, host: voice, fileKey: default/a }' },
+      '5:5: expected expect or require',
+    ],
+    [
+      {
+        steps:
+          '\n  - { inspect: file, host: voice, fileKey: default/a, require: { json: { /sise: 1 } } }\n  - { inspect: file, host: voice, fileKey: default/a, expect: { found: true } }',
+      },
+      'an inspector shows nothing at /sise',
+    ],
+    [
       {
         matrix: '\n  by: [{ name: a, text: x }, { name: b, txt: y }]',
         steps: '\n  - { submit: voice, record: { text: $by.text }, expect: 400 }',

@@ -21,21 +21,39 @@ import { defineStep } from './step-definition.js';
 
 const as = name.optional().describe('A name for what the inspector showed');
 
-const fileSchema = z.strictObject({
-  inspect: z.literal('file'),
-  fileKey: z.string().describe('The key to look for'),
-  host: fileHost.describe('The host that it was uploaded to'),
-  as,
-  expect: fileExpectation,
+/** Either of the two, of what an inspection shows. */
+const judgedBy = <T extends z.ZodType>(expectation: T) => ({
+  expect: expectation
+    .optional()
+    .describe('What is judged: when it does not hold, the check has failed'),
+  require: expectation
+    .optional()
+    .describe('How it is before something happens: when it does not hold, it is inconclusive'),
 });
 
-const recordsSchema = z.strictObject({
-  inspect: z.literal('records'),
-  operation: z.enum(OPERATIONS).describe('The operation that they were submitted to'),
-  marker: z.string().describe('A text that the archived records contain'),
-  as,
-  expect: recordsExpectation,
-});
+const isEither = ({ expect, require: required }: { expect?: unknown; require?: unknown }) =>
+  (expect === undefined) !== (required === undefined);
+const EITHER = 'expected expect or require';
+
+const fileSchema = z
+  .strictObject({
+    inspect: z.literal('file'),
+    fileKey: z.string().describe('The key to look for'),
+    host: fileHost.describe('The host that it was uploaded to'),
+    as,
+    ...judgedBy(fileExpectation),
+  })
+  .refine(isEither, EITHER);
+
+const recordsSchema = z
+  .strictObject({
+    inspect: z.literal('records'),
+    operation: z.enum(OPERATIONS).describe('The operation that they were submitted to'),
+    marker: z.string().describe('A text that the archived records contain'),
+    as,
+    ...judgedBy(recordsExpectation),
+  })
+  .refine(isEither, EITHER);
 
 /**
  * Looks into the archive. What was accepted is awaited as long as the profile says that archiving
@@ -47,6 +65,10 @@ export const inspectStep = defineStep({
   cost: (step) => {
     if (!('marker' in step)) return { inspector: true };
     const host = knownValue(recordsSchema.shape.operation, step.operation);
+    // What is required to be there is looked for by itself.
+    if (step.require !== undefined && !(Object(step.require).count === 0)) {
+      return { ...(host === undefined ? {} : { host }), inspector: true };
+    }
     // Absence counts only if a record that was sent later is shown, and that one is archived too.
     return {
       ...(host === undefined ? {} : { host }),
@@ -58,7 +80,8 @@ export const inspectStep = defineStep({
   },
   offers: (step) => (step.as === undefined ? undefined : { name: step.as, members: 'any' }),
   run: async (step, { session, scope }) => {
-    const expected: InspectionExpectation = step.expect;
+    const isRequired = step.require !== undefined;
+    const expected: InspectionExpectation = step.require ?? step.expect ?? {};
     const uploads = scope.given().filter((value) => value instanceof UploadedFile);
     const judgements = new WeakMap<Inspected, InspectionJudgement>();
     // The view that ended the wait is the one that decides, and is judged once.
@@ -73,6 +96,7 @@ export const inspectStep = defineStep({
     };
     const wanted: Wanted = {
       absent: expected.found === false || expected.count === 0,
+      itself: isRequired,
       enough: (inspected) => {
         const judgement = judge(inspected);
         return judgement.holds ?? !judgement.late;
@@ -85,7 +109,7 @@ export const inspectStep = defineStep({
       if (step.as !== undefined) scope.set(step.as, inspected.view);
       const file = uploads.findLast((upload) => upload.fileKey === fileKey);
       const what = `the file ${fileKey} (GET ${inspected.url})`;
-      return stopOf(judge(inspected), what, file?.exchange);
+      return stopOf(judge(inspected), { what, isRequired, exchange: file?.exchange });
     }
     const { marker, operation } = step;
     const inspected = await session.inspectRecords({ marker, operation }, wanted);
@@ -95,15 +119,21 @@ export const inspectStep = defineStep({
       .findLast((value) => value instanceof SentRecord && value.marker === marker);
     const exchange = sent instanceof SentRecord ? sent.submission.reply.exchange : undefined;
     const what = `the records marked ${marker} (GET ${inspected.url})`;
-    return stopOf(judge(inspected), what, exchange);
+    return stopOf(judge(inspected), { what, isRequired, exchange });
   },
 });
 
-/** @param exchange the request that sent the file or the record */
+/** What was looked at. */
+interface Looked {
+  what: string;
+  isRequired: boolean;
+  /** The request that sent the file or the record. */
+  exchange: number | undefined;
+}
+
 function stopOf(
   judgement: InspectionJudgement,
-  what: string,
-  exchange: number | undefined,
+  { what, isRequired, exchange }: Looked,
 ): Stop | undefined {
   if (judgement.holds === true) return undefined;
   const step = `inspection of ${what}`;
@@ -111,6 +141,11 @@ function stopOf(
     return { kind: 'not-observed', reason: judgement.reason, exchange };
   }
   const { expected, actual, absent = false, noRecord = false, differs } = judgement;
+  const subject = { kind: 'other' } as const;
+  if (isRequired) {
+    const reason = `${step}: needs ${expected} to begin with, came ${actual}`;
+    return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+  }
   return {
     kind: 'failed',
     step,
@@ -118,7 +153,7 @@ function stopOf(
     actual,
     exchange,
     status: undefined,
-    subject: { kind: 'other' },
+    subject,
     refusalExpected: false,
     ...(absent && { absent }),
     ...(noRecord && { noRecord }),

@@ -11,14 +11,15 @@ it('is of the requirement of the check where that states something of what the f
   );
 });
 
+it('is of the requirement of the circumstance where the check is of another operation', () => {
+  const ofCalls = { requirements: ['voice/external-link-passes'] };
+  expect(requirementMet(ofCalls, RECORD, { files: 'first-of-three' }, 400)).toBe(
+    'conversations/several-files-pass',
+  );
+});
+
 it.each([
   ['under other circumstances', OF_LINKS, RECORD, { headers: 'capitals' }],
-  [
-    'of another operation',
-    { requirements: ['voice/external-link-passes'] },
-    RECORD,
-    { files: 'first-of-three' },
-  ],
   [
     'of an upload',
     OF_LINKS,

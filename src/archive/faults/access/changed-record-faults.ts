@@ -4,6 +4,7 @@ import { type Fault, inspectorFaults, type Mutation } from '../fault.js';
 import { answered } from '../mutations/answers.js';
 import { type SharedPart, superseding } from '../mutations/like-records.js';
 import { callIdOf } from '../mutations/record-contents.js';
+import { lengthOf } from '../mutations/requests.js';
 
 /** Puts the body of some method in the place of the archived record that has its id. */
 const replacingBy =
@@ -28,6 +29,32 @@ const replacingBy =
     };
   };
 
+/** Takes an email away whose reconciliationId ends the path of a request with a body. */
+const takingAwayBy =
+  (method: string): Mutation =>
+  (correct, { records }) => {
+    const taken = new Set<string>();
+    const known = new Set<string>();
+    const { containing } = records;
+    records.containing = (text, until) =>
+      containing
+        .call(records, text, until)
+        .filter(({ reconciliationId = '' }) => !taken.has(reconciliationId));
+    return {
+      archived: (entry, request) => {
+        if (entry.reconciliationId !== undefined) known.add(entry.reconciliationId);
+        return correct.archived(entry, request);
+      },
+      intercept: (request) => {
+        const id = request.path.slice(request.path.lastIndexOf('/') + 1);
+        const isMeant = request.method === method && known.has(id) && lengthOf(request) > 0;
+        if (!isMeant || !correct.authorised(request)) return correct.intercept(request);
+        taken.add(id);
+        return answered(200);
+      },
+    };
+  };
+
 function jsonIn(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
@@ -45,6 +72,14 @@ export const CHANGED_RECORD_FAULTS: Fault[] = inspectorFaults('archive/records-c
   'put-replaces-a-call': [
     'PUT of a voice request replaces the archived one that has its callId.',
     replacingBy('PUT', 'voice', callIdOf),
+  ],
+  'put-by-id-replaces-an-email': [
+    'PUT with a body below the path of the emails takes the email away that has this reconciliationId.',
+    takingAwayBy('PUT'),
+  ],
+  'patch-by-id-changes-an-email': [
+    'PATCH with a body below the path of the emails takes the email away that has this reconciliationId.',
+    takingAwayBy('PATCH'),
   ],
   'patch-replaces-a-call': [
     'PATCH of a voice request replaces the archived one that has its callId.',

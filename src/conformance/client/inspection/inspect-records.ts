@@ -5,7 +5,7 @@ import type { Session, Wanted } from '../../language/session/session.js';
 import type { SessionContext } from '../session/session-context.js';
 import { askInspector } from './ask-inspector.js';
 import { poll } from './poll.js';
-import { type Sentinel, sendSentinel } from './sentinel.js';
+import { isShown, type Sentinel, sendSentinel } from './sentinel.js';
 
 /** An archive that loses some records may lose a sentinel, but hardly two in a row. */
 const MAX_SENTINELS = 2;
@@ -22,7 +22,7 @@ export async function inspectRecords(
   { marker, operation }: { marker: string; operation: Operation },
   wanted: Wanted,
   seen?: Sentinel,
-): Promise<{ inspected: Inspected; sentinel: Sentinel }> {
+): Promise<{ inspected: Inspected; sentinel?: Sentinel }> {
   const look = (text: string, plain?: unknown): Promise<Inspected> =>
     askInspector(context, async (inspector) => ({
       view: { records: await inspector.records({ marker: text }) },
@@ -34,6 +34,9 @@ export async function inspectRecords(
     if (reason !== undefined) throw new CannotJudge(reason);
   };
   throwIfGivenUp();
+  if (wanted.itself && !wanted.absent) {
+    return { inspected: await awaitItself(context, () => look(marker), wanted.enough) };
+  }
   let sentinel = seen?.operation === operation ? seen : undefined;
   for (let sent = 1; sentinel === undefined; sent += 1) {
     sentinel = await sendSentinel(context, session, operation, look);
@@ -46,4 +49,16 @@ export async function inspectRecords(
   const { settleMs } = context.target;
   const inspected = await poll(context, settleMs, () => look(marker, plain), wanted.enough);
   return { inspected, sentinel };
+}
+
+/** Records as they are once they show up, for which they have as long as a sentinel. */
+async function awaitItself(
+  context: SessionContext,
+  look: () => Promise<Inspected>,
+  enough: Wanted['enough'],
+): Promise<Inspected> {
+  const { settleMs } = context.target;
+  const longest = settleMs + context.sentinelWaits.longestMs;
+  const shown = await poll(context, longest, look, isShown);
+  return enough(shown) ? shown : poll(context, settleMs, look, enough);
 }

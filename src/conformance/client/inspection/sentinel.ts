@@ -32,6 +32,10 @@ export function refusalOf(
   });
 }
 
+/** Whether the inspector shows a record. */
+export const isShown = ({ view }: Inspected): boolean =>
+  atPointer(view, '/records/0') !== undefined;
+
 /** Sends a sentinel; undefined where the inspector does not show it in time. */
 export async function sendSentinel(
   context: SessionContext,
@@ -50,8 +54,7 @@ export async function sendSentinel(
   const waits = context.sentinelWaits;
   const begun = context.clock.monotonic();
   const longest = context.target.settleMs + waits.longestMs;
-  const isThere = ({ view }: Inspected): boolean => atPointer(view, '/records/0') !== undefined;
-  const shown = await poll(context, longest, () => look(sent.marker), isThere);
-  waits.record(operation, isThere(shown), begun);
-  return isThere(shown) ? { operation, view: shown.view } : undefined;
+  const shown = await poll(context, longest, () => look(sent.marker), isShown);
+  waits.record(operation, isShown(shown), begun);
+  return isShown(shown) ? { operation, view: shown.view } : undefined;
 }

@@ -114,7 +114,7 @@ export class TargetSession implements Session {
       wanted,
       seen,
     );
-    this.#sentinel = { record: sentinel, exchanges };
+    if (sentinel !== undefined) this.#sentinel = { record: sentinel, exchanges };
     return inspected;
   };
 

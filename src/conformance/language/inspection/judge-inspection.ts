@@ -57,7 +57,8 @@ export function judgeInspection(
 /** `undefined` is a file that the archive does not have. */
 function judgePresence(view: unknown, expected: InspectionExpectation): InspectionJudgement {
   const found = view !== undefined;
-  const ofRecords = expected.count !== undefined || expected.archived !== undefined;
+  const { count, atMost, archived } = expected;
+  const ofRecords = (count ?? atMost ?? archived) !== undefined;
   const wanted = expected.found ?? expected.json !== undefined;
   if (!ofRecords && found !== wanted) {
     return {
@@ -68,12 +69,13 @@ function judgePresence(view: unknown, expected: InspectionExpectation): Inspecti
     };
   }
   const { length } = recordsOf(view);
-  return expected.count === undefined || length === expected.count
-    ? HOLDS
-    : wrongNumber(expected.count, view);
+  if (count !== undefined && length !== count) return wrongNumber(`${count}`, view);
+  if (atMost === undefined || length === atMost) return HOLDS;
+  if (length < atMost) return otherNumber(length, ` instead of ${atMost}`);
+  return wrongNumber(`at most ${atMost}`, view);
 }
 
-function wrongNumber(expected: number, view: unknown): InspectionJudgement {
+function wrongNumber(expected: string, view: unknown): InspectionJudgement {
   const { length } = recordsOf(view);
   const shown = length === 0 ? '' : `: ${show(view)}`;
   return {
@@ -118,7 +120,7 @@ function judgeArchived(
     return { holds: undefined, reason: 'what was sent is no record', late: false };
   }
   if (compared.expected !== records.length) {
-    if (parts.includes('contents')) return wrongNumber(compared.expected, inspected.view);
+    if (parts.includes('contents')) return wrongNumber(`${compared.expected}`, inspected.view);
     return otherNumber(records.length, ` instead of ${compared.expected}`);
   }
   const isAsked = ({ part }: { part: Part }): boolean => parts.includes(part);

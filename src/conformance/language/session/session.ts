@@ -17,6 +17,10 @@ import type { UploadedFile } from './uploaded-file.js';
 /** What an inspection looks for: something that shall be there, or something that shall not. */
 export interface Wanted {
   absent: boolean;
+  /**
+   * Records are awaited by themselves: no other is sent to learn whether they may still come.
+   */
+  itself?: boolean;
   /** There is nothing more to wait for. */
   enough(inspected: Inspected): boolean;
 }

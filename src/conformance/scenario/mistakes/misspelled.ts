@@ -25,7 +25,7 @@ export function misspelledIn(step: object): Misspelled[] {
   return [
     ...('record' in step ? inRecord(step.record, ['record']) : []),
     ...('raw' in step && typeof step.raw === 'string' ? inRequest(step.raw, ['raw']) : []),
-    ...('inspect' in step && 'expect' in step ? inPointers(step.expect, step.inspect) : []),
+    ...('inspect' in step ? inPointers(step) : []),
   ];
 }
 
@@ -71,12 +71,16 @@ const RECORD_MEMBER = oneOf([
 ]);
 const RECORD_POINTER = new RegExp(`^/records(/\\d+(/${RECORD_MEMBER})?)?$`);
 
-function inPointers(expect: unknown, inspected: unknown): Misspelled[] {
-  const pointers =
-    typeof expect === 'object' && expect !== null && 'json' in expect ? expect.json : {};
-  const known = inspected === 'file' ? FILE_POINTER : RECORD_POINTER;
+function inPointers(step: { inspect: unknown; expect?: unknown; require?: unknown }): Misspelled[] {
+  return (['expect', 'require'] as const).flatMap((role) =>
+    inPointersOf(step[role], role, step.inspect === 'file' ? FILE_POINTER : RECORD_POINTER),
+  );
+}
+
+function inPointersOf(expectation: unknown, role: string, known: RegExp): Misspelled[] {
+  const pointers = jsonOf(expectation);
   return Object.keys(Object(pointers)).flatMap((pointer) => {
-    const path = ['expect', 'json', pointer];
+    const path = [role, 'json', pointer];
     if (!known.test(pointer)) {
       return [{ path, message: `an inspector shows nothing at ${pointer}`, hint: '' }];
     }
@@ -138,10 +142,12 @@ export function strayWordsIn(
 }
 
 /** The words in expected values; pointers are looked at elsewhere. */
-const valuesOf = (expect: unknown): string[] =>
-  typeof expect === 'object' && expect !== null && 'json' in expect
-    ? wordsOf(Object.values(Object(expect.json)))
-    : [];
+const valuesOf = (expect: unknown): string[] => wordsOf(Object.values(Object(jsonOf(expect))));
+
+const jsonOf = (expectation: unknown): unknown =>
+  typeof expectation === 'object' && expectation !== null && 'json' in expectation
+    ? expectation.json
+    : {};
 
 function wordsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.match(/[A-Za-z]{2,}/g) ?? [];

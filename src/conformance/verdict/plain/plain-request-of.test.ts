@@ -12,6 +12,18 @@ it('finds the requirement of a plain request, and of one that fails for its circ
   expect(plainRequirement({ kind: 'other' }, {})).toBeUndefined();
 });
 
+it('knows that a record may fail for having several files or entries alone', () => {
+  const chat = { kind: 'record', operation: 'conversations' } as const;
+  const several = { files: 'last-of-three' } as const;
+  expect(plainRequirement(chat, several, 400)).toBe('conversations/several-files-pass');
+  expect(plainRequirement(chat, { ...several, bytes: 'zeros' }, 500)).toBe(
+    'conversations/several-files-pass',
+  );
+  expect(plainRequirement(record, { entries: 'amid-twenty' }, 500)).toBe(
+    'voice/several-entries-pass',
+  );
+});
+
 it('takes no server error for a fault of the file, nor a refusal under circumstances of the record', () => {
   expect(plainRequirement(record, { size: '1' }, 500)).toBe('voice/plain-record-passes');
   expect(plainRequirement(record, { json: 'spaced' }, 400)).toBe('voice/plain-record-passes');

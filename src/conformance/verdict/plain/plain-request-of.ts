@@ -25,6 +25,12 @@ export function plainRequestOf(
 /** Circumstances of the file that a record refers to. */
 const OF_FILES: readonly Topic[] = ['size', 'bytes', 'key'];
 
+/** Circumstances of a record that have a requirement of their own, of any of its files. */
+const OF_SEVERAL: readonly (readonly [Topic, string])[] = [
+  ['files', 'several-files-pass'],
+  ['entries', 'several-entries-pass'],
+];
+
 /**
  * The requirement that the plain request of a subject succeeds under circumstances, if there is
  * one.
@@ -42,8 +48,10 @@ export function requirementUnder(
       return uploadRequirementUnder((topic, value) => holds(circumstances, topic, value));
     case 'record': {
       const { operation } = subject;
+      if (operation === 'email') return undefined;
+      const several = OF_SEVERAL.find(([topic]) => circumstances[topic] !== undefined);
+      if (several !== undefined) return `${operation}/${several[1]}`;
       const isOfFile =
-        operation !== 'email' &&
         status >= 400 &&
         status < 500 &&
         OF_FILES.some((topic) => circumstances[topic] !== undefined);

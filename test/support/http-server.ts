@@ -43,7 +43,8 @@ export async function startHttpServer({ tls = false } = {}): Promise<HttpServer>
   };
 }
 
-async function firstLine(child: ChildProcess): Promise<string> {
+/** The first line that a process prints. */
+export async function firstLine(child: ChildProcess): Promise<string> {
   let text = '';
   for await (const chunk of child.stdout ?? []) {
     text += String(chunk);

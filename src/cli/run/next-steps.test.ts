@@ -7,6 +7,7 @@ import {
   runStarted,
 } from '../../../test/support/report-events.js';
 import type { CheckResult } from '../../conformance/events/run-event.js';
+import type { UnansweredKind } from '../../conformance/events/unanswered-kind.js';
 import { NextSteps } from './next-steps.js';
 
 const passed = (id: string) => check('passed', { id });
@@ -130,6 +131,29 @@ it('says what gives a slow target more time, where answers did not come in time'
     'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time',
   ]);
   expect(lines('came 500')).toEqual([]);
+});
+
+it('says how to ask for less, where a target stays busy or loses connections', () => {
+  const less =
+    'a target that takes few requests or connections at a time: --concurrency 1 asks for little, pace: { concurrency: 1 } in its profile for one at a time';
+  const busy = (reason: string) => {
+    const next = new NextSteps();
+    next.on(finished(check('inconclusive', { id: 'files/x', reason })));
+    return next.lines('r.json', { target: 'p.yaml' });
+  };
+  expect(busy('the target kept answering 503')).toEqual([less]);
+  expect(busy('came 503')).toEqual([]);
+  const lost = (verdict: 'incomplete' | 'conformant', traits: UnansweredKind['traits']) => {
+    const counts = { requests: 90, unanswered: 9 };
+    const example = { exchange: 1, request: 'PUT /v2/files/default/x' };
+    const unanswered = { ...counts, traits, others: counts, example };
+    const next = new NextSteps();
+    next.on(runFinished({ verdict, unanswered }));
+    return next.lines('r.json', { target: 'p.yaml' });
+  };
+  expect(lost('incomplete', [])).toEqual([less]);
+  expect(lost('incomplete', [{ about: 'expect' }])).toEqual([]);
+  expect(lost('conformant', [])).toEqual([]);
 });
 
 it('asks whether the target is running, where nothing could be reached', () => {

@@ -23,6 +23,11 @@ const LATE = 'timed-out';
 const MORE_TIME =
   'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time';
 
+/** How a check says that the target was busy for too long. */
+const BUSY = /\bkept answering (?:429|503)\b/;
+const LESS =
+  'a target that takes few requests or connections at a time: --concurrency 1 asks for little, pace: { concurrency: 1 } in its profile for one at a time';
+
 /** How a run says that it reached nobody. */
 const UNREACHED = /^cannot connect/;
 /** What the resolver says of a name that it does not know. */
@@ -69,6 +74,7 @@ export class NextSteps {
   #isCut = false;
   #isStopped = false;
   #isLate = false;
+  #isBusy = false;
   /** What helps where nothing could be reached. */
   #unreached: string | undefined;
   #hasEmails = false;
@@ -104,12 +110,16 @@ export class NextSteps {
       this.#isCut = event.interrupted;
       this.#isStopped = event.stopped !== undefined;
       this.#unreached = unreachedHint(event.reason ?? '');
+      // Connections are lost, whatever is asked.
+      const isLossy = event.unanswered?.traits.length === 0;
+      this.#isBusy ||= isLossy && event.verdict === 'incomplete';
     }
     if (event.type !== 'check-finished') return;
     const { id, outcome } = event.check;
     if (outcome === 'passed' && this.#intermittent.has(id)) this.#passedNow.push(id);
     if (outcome === 'inconclusive') this.#noteOpen(event.check);
     this.#isLate ||= event.check.reason?.includes(LATE) === true;
+    this.#isBusy ||= outcome === 'inconclusive' && BUSY.test(event.check.reason ?? '');
     if (outcome !== 'failed') return;
     const { before = [], curl = '' } = event.check.failure ?? {};
     const lines = [...before, curl];
@@ -193,6 +203,7 @@ export class NextSteps {
       ...(failed ?? []),
       ...(open ?? []),
       ...(this.#isLate ? [MORE_TIME] : []),
+      ...(this.#isBusy ? [LESS] : []),
       ...(this.#ranAny && isEmbedded && fault === undefined ? yours(run) : []),
       ...(this.#isPatchwork && failed === undefined ? [WHOLE] : []),
     ];

@@ -16,21 +16,38 @@ interface Idle {
 const MAX_REFUSED = 12;
 /** Targets that have so many connections at once can do with one more. */
 const MANY = 16;
+/** Milliseconds in which a server that has a place again serves who waits for it. */
+const SERVED_MS = 500;
 
 /** The most lanes that keep a connection to an origin; those of older lanes return to the pool. */
 const MAX_LANES = 64;
 
+interface PoolOptions extends Omit<ConnectOptions, 'signal'> {
+  /**
+   * How many connections may be open at once, to all origins together, idle ones included; any
+   * number unless stated.
+   */
+  mostOpen?: number;
+}
+
 /**
  * The idle connections of a client. Once an origin has closed one of them without announcing it,
  * each exchange with it gets a new connection.
+ *
+ * A server may take few connections, for all of its origins together, and leave or turn away those
+ * beyond. So idle ones make room for new ones, those first that were unused longest. Connections in
+ * use are never held back: of requests that have to be under way together none may wait.
  */
 export class ConnectionPool {
-  readonly #options: Omit<ConnectOptions, 'signal'>;
+  readonly #options: PoolOptions;
   readonly #idle = new Map<string, Idle[]>();
   readonly #notReused = new Set<string>();
   readonly #open = new Set<Connection>();
+  #opening = 0;
+  /** Milliseconds for which a new connection may be without an answer before others make room. */
+  #patienceMs = 1_000;
 
-  constructor(options: Omit<ConnectOptions, 'signal'>) {
+  constructor(options: PoolOptions) {
     this.#options = options;
   }
 
@@ -45,7 +62,7 @@ export class ConnectionPool {
   ): Promise<Connection | ConnectFailure> {
     const idle = this.#idle.get(destination.origin) ?? [];
     for (;;) {
-      const keepsRefused = this.#open.size >= MANY;
+      const keepsRefused = this.#open.size >= MANY && this.#excess(1) <= 0;
       const [taken] = idle.splice(chosen(idle, preference, keepsRefused), 1);
       if (taken === undefined) return this.connect(destination, signal);
       const { connection } = taken;
@@ -66,7 +83,7 @@ export class ConnectionPool {
     const idle = this.#idle.get(origin) ?? [];
     const found = idle[oldest(idle, ({ refused }) => refused)];
     if (found === undefined) return undefined;
-    found.lane = new Lane();
+    found.lane = new Lane({ isForOne: true });
     return found.lane;
   }
 
@@ -76,9 +93,41 @@ export class ConnectionPool {
     signal?: AbortSignal,
   ): Promise<Connection | ConnectFailure> {
     const { transport, timeoutMs } = this.#options;
-    const connection = await Connection.open(destination, { transport, timeoutMs, signal });
-    if (connection instanceof Connection) this.#open.add(connection);
-    return connection;
+    this.#closeIdle(this.#excess(1));
+    this.#opening += 1;
+    try {
+      const connection = await Connection.open(destination, { transport, timeoutMs, signal });
+      if (connection instanceof Connection) this.#open.add(connection);
+      else if (connection.outcome !== 'cancelled') this.makeRoom();
+      return connection;
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  /**
+   * Closes all idle connections: a server that has turned a new one away may take the next one.
+   *
+   * @returns how many there were
+   */
+  makeRoom(): number {
+    return this.#closeIdle(this.#open.size);
+  }
+
+  /**
+   * Makes room where the answer to a request on a new connection is long in coming: the server may
+   * serve it only once another one is closed. Where that was in vain, later ones are given more
+   * time.
+   */
+  awaitAnswer(connection: Connection): void {
+    const isWaiting = () => this.#open.has(connection) && !connection.heard;
+    const patienceMs = this.#patienceMs;
+    setTimeout(() => {
+      if (!isWaiting() || this.makeRoom() === 0) return;
+      setTimeout(() => {
+        if (isWaiting()) this.#patienceMs = Math.max(this.#patienceMs, 2 * patienceMs);
+      }, SERVED_MS).unref();
+    }, patienceMs).unref();
   }
 
   /**
@@ -93,13 +142,14 @@ export class ConnectionPool {
     connection.ref(false);
     // Data or an end on an idle connection: either way it must not be used again.
     connection.listener = {
-      onData: () => this.#forget(destination, connection),
-      onEnd: () => this.#forget(destination, connection),
+      onData: () => this.#forget(destination.origin, connection),
+      onEnd: () => this.#forget(destination.origin, connection),
     };
     const idle = this.#idle.get(destination.origin) ?? [];
     if (lane !== undefined) release(idle, lane);
-    idle.push({ connection, lane });
+    idle.push({ connection, lane: lane?.isForOne ? undefined : lane });
     this.#idle.set(destination.origin, idle);
+    this.#closeIdle(this.#excess(0));
   }
 
   discard(connection: Connection): void {
@@ -120,8 +170,25 @@ export class ConnectionPool {
     this.#idle.clear();
   }
 
-  #forget(destination: Destination, connection: Connection): void {
-    const idle = this.#idle.get(destination.origin) ?? [];
+  /** How many are to be closed before some more are opened; none where it is not above 0. */
+  #excess(more: number): number {
+    const { mostOpen = Number.POSITIVE_INFINITY } = this.#options;
+    return this.#open.size + this.#opening + more - mostOpen;
+  }
+
+  /** Closes idle connections, those first that were unused longest. */
+  #closeIdle(most: number): number {
+    if (most <= 0) return 0;
+    const idle = [...this.#idle]
+      .flatMap(([origin, some]) => some.map(({ connection }) => ({ origin, connection })))
+      .sort((a, b) => a.connection.idleSince - b.connection.idleSince)
+      .slice(0, most);
+    for (const { origin, connection } of idle) this.#forget(origin, connection);
+    return idle.length;
+  }
+
+  #forget(origin: string, connection: Connection): void {
+    const idle = this.#idle.get(origin) ?? [];
     const at = idle.findIndex((one) => one.connection === connection);
     if (at !== -1) idle.splice(at, 1);
     this.discard(connection);

@@ -48,14 +48,19 @@ export class Connection {
   behind: ConnectionListener | undefined;
   /** The last answer that it carried was a refusal. */
   refused = false;
+  /** The other side has sent something. */
+  heard = false;
   readonly #socket: Socket;
   #ended = false;
-  #idleSince: number | undefined;
+  #idleSince = Number.NEGATIVE_INFINITY;
   #carried = 0;
 
   /** @param open makes the socket, which hands what it reads to `onRead` */
   private constructor(open: (onRead: (bytes: Buffer) => void) => Socket) {
-    const socket = open((bytes) => this.listener?.onData(bytes));
+    const socket = open((bytes) => {
+      this.heard = true;
+      this.listener?.onData(bytes);
+    });
     this.#socket = socket;
     this.#surviveWriteErrors();
     socket.on('end', () => this.#end());
@@ -96,7 +101,12 @@ export class Connection {
    * long.
    */
   get reusable(): boolean {
-    return this.usable && now() - (this.#idleSince ?? Number.NEGATIVE_INFINITY) < IDLE_LIMIT_MS;
+    return this.usable && now() - this.#idleSince < IDLE_LIMIT_MS;
+  }
+
+  /** When it was last left by an exchange, by `now()`. */
+  get idleSince(): number {
+    return this.#idleSince;
   }
 
   /** The kernel has taken all that was written. */

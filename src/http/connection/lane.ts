@@ -1,7 +1,11 @@
 /**
- * What requests share that are to go over the same connection, one after the other. It has nothing
- * but its identity.
+ * What requests share that are to go over the same connection, one after the other; it may be for
+ * one of them only. What matters is its identity.
  */
 export class Lane {
-  readonly identity = Symbol('lane');
+  readonly isForOne: boolean;
+
+  constructor({ isForOne = false } = {}) {
+    this.isForOne = isForOne;
+  }
 }

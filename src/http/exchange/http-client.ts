@@ -11,6 +11,7 @@ import {
   isBrokenOff,
   isPlain,
   isRaw,
+  isWhole,
   type OrdinaryRequest,
   withoutUploadBefore,
 } from '../message/http-request.js';
@@ -37,6 +38,11 @@ export interface HttpClientOptions {
    * in all.
    */
   bodyCap?: number;
+  /**
+   * How many connections may be open at once, to all origins together, idle ones included; any
+   * number unless stated. More are open only while all of them are in use.
+   */
+  mostOpen?: number;
   secrets: Secrets;
   /** The id of the first exchange; 0 unless stated. */
   firstId?: number;
@@ -71,6 +77,9 @@ const MIN_UPLOAD_RATE = 1_000;
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return new Client(options);
 }
+
+/** Answers of a server that takes no more, for the moment. */
+const BUSY = new Set([429, 503]);
 
 class Client implements HttpClient {
   readonly #options: HttpClientOptions;
@@ -265,8 +274,13 @@ class Client implements HttpClient {
       return { ...connection, more: [], sentBytes: 0, lostOnReuse: false };
     }
     const isFollowed = leads(connection);
+    const isNew = connection.carried === 0;
+    if (isNew && isWhole(request)) this.#pool.awaitAnswer(connection);
     try {
-      return await performExchange(connection, request, { ...this.#limits(), ...options, signal });
+      const limits = this.#limits();
+      const result = await performExchange(connection, request, { ...limits, ...options, signal });
+      if (isNew && isTurnedAway(result)) this.#pool.makeRoom();
+      return result;
     } finally {
       // The one behind it has the connection.
       if (!isFollowed) {
@@ -281,3 +295,7 @@ class Client implements HttpClient {
     return { timeoutMs, lowestUploadRate, answerLimits: this.#muchRead.limits() };
   }
 }
+
+/** Whether a server may have no place for a connection, or never got to it. */
+const isTurnedAway = ({ answer, stalled }: UnrecordedResult): boolean =>
+  answer === undefined ? stalled : BUSY.has(answer.status);

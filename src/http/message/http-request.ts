@@ -124,6 +124,10 @@ export function isPlain(request: HttpRequest): boolean {
   return pipelinedAfter === undefined && connection !== 'own' && connection !== 'closing';
 }
 
+/** Whether all of it is sent, so that a server has to answer it. */
+export const isWhole = (request: HttpRequest): boolean =>
+  request.ending === undefined && (isRaw(request) || request.declaredLength === undefined);
+
 /** Whether it could be sent on any connection, but is its last request. */
 export const isBrokenOff = (request: HttpRequest): boolean =>
   !isRaw(request) && request.ending !== undefined && request.declaredLength === undefined;

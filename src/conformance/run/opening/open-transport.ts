@@ -29,6 +29,14 @@ export interface Transport {
   close(): void;
 }
 
+/**
+ * Connections for each check that may be run at the same time, or each request where the profile
+ * bounds these: the one in use, and some for what asks for a connection with a past.
+ */
+const CONNECTIONS_EACH = 4;
+/** Servers with a limit often take a hundred or more, for all of their clients. */
+const MOST_CONNECTIONS = 80;
+
 /** @param signal aborted when the run ends */
 export function openTransport(options: TransportOptions, signal: AbortSignal): Transport {
   const { target, timeoutMs, earlier } = options;
@@ -36,7 +44,10 @@ export function openTransport(options: TransportOptions, signal: AbortSignal): T
   const secrets = new Secrets(target.secrets);
   const traffic: Traffic = { exchanges: 0, bytesSent: 0 };
   const firstId = earlier?.nextExchange ?? 0;
-  const client = createHttpClient({ transport, headers, timeoutMs, secrets, firstId });
+  const { concurrency: atOnce = Number.POSITIVE_INFINITY } = target.pace ?? {};
+  const each = CONNECTIONS_EACH * Math.min(options.concurrency, atOnce);
+  const mostOpen = Math.min(MOST_CONNECTIONS, each);
+  const client = createHttpClient({ transport, headers, timeoutMs, secrets, firstId, mostOpen });
   const checks = new CheckConcurrency(options.concurrency, {
     // Where a caller decides when checks begin, it may wait for one while others have the places.
     isFixed: options.isConcurrencyFixed ?? options.beforeCheck !== undefined,

@@ -21,6 +21,7 @@ import { knownRequirements } from '../../suite/known-requirements.js';
 import type { PreparedRun } from '../../suite/prepare-run.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
+import { assertNoPlainWord } from './assert-no-plain-word.js';
 import { bundlePaths } from './bundle-path.js';
 import { certifyRun } from './certify-run.js';
 import { prepareFloors } from './run-floors.js';
@@ -63,7 +64,10 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
     files,
     bundle,
     floors,
-    prepared: (prepared) => assertCanBeMet(policy, prepared, settings, attestations),
+    prepared: (prepared, { secrets }) => {
+      assertNoPlainWord(secrets);
+      assertCanBeMet(policy, prepared, settings, attestations);
+    },
     finished: async (record, loads) => {
       const report = collectReport(record, Date.now());
       unmet.push(

@@ -28,6 +28,14 @@ it('tells the documents of a folder apart', async () => {
   await expect(readScenarios([profile])).rejects.toThrow('this is a profile, for --target');
 });
 
+it('takes a folder that has nothing but loads', async () => {
+  const folder = await folderForTest();
+  const load =
+    'id: load/day\ntitle: Day\nworkloads: { mail: { submit: email, rate: 20/s } }\nfor: 8s\n';
+  await fileIn(folder, 'day.yaml', load);
+  expect((await checkFile(folder)).what).toBe('1 load scenario (load/day)');
+});
+
 it('says what comes of waivers that have expired', async () => {
   const folder = await folderForTest();
   const entries = ['2020-01-01', '2999-01-01'].map(

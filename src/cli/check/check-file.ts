@@ -182,7 +182,7 @@ async function checkFolder(
     throw new DocumentError([{ file: folder, message: 'there is no scenario in this folder' }]);
   }
   const found = [
-    plural(scenarios.length, 'scenario'),
+    ...(scenarios.length > 0 || loads.length === 0 ? [plural(scenarios.length, 'scenario')] : []),
     ...(others.length > 0 ? [plural(others.length, 'other document')] : []),
     ...(requirements.length > 0 ? [plural(requirements.length, 'requirement')] : []),
     ...(loads.length > 0 ? [`${plural(loads.length, 'load scenario')} (${loads.join(', ')})`] : []),

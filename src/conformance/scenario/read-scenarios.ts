@@ -89,6 +89,8 @@ export async function readScenarioFiles(
     found.set(id, { scenario: result.scenario, file });
   }
   const taken = new Set([...found.values(), ...requirements].map(({ file }) => file));
+  // A folder may have nothing but loads, which others read.
+  for (const [file, text] of rest) if (documentKind(text) === 'load scenario') taken.add(file);
   for (const [folder, its] of files) {
     if (problems.length > 0 || its.some((file) => taken.has(file))) continue;
     problems.push({ file: folder, message: 'there is no scenario in this folder' });

@@ -6,6 +6,10 @@ import type { EnvelopeTemplate } from './record-spec.js';
 
 const MINUTE_MS = 60_000;
 
+/** Nothing that an archive would make up for a call that has none. */
+const COMPANY = 'Example 4c1d07ae';
+const DEVICE = 'desk-phone-4c1d07ae';
+
 /** The plain overview of a call (section 2.4). */
 export function callOverview({
   fresh,
@@ -19,10 +23,10 @@ export function callOverview({
         phone: '+15550100',
         name: 'Person 1',
         email: fresh.email(),
-        company: 'Example',
+        company: COMPANY,
         detail: 'owner',
       },
-      deviceName: 'desk-phone',
+      deviceName: DEVICE,
       direction: 'OUTGOING',
       stopReason: 'HANGUP',
     },
@@ -52,7 +56,7 @@ export function voiceRecord(
     (_, index): VoiceParticipant => ({
       name: personName(index),
       phone: `+1555${String(index).padStart(4, '0')}`,
-      company: 'Example',
+      company: COMPANY,
       email: fresh.email(),
       detail: 'participant',
       joinTimeMS: start,

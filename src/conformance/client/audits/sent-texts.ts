@@ -1,9 +1,12 @@
 import { namedValues } from '../../archived-records/stands-in.js';
 
-/** An archive may call somebody so whose name it does not know. */
-const MADE_UP = /^Person \d+$/;
+/**
+ * Something drawn at random is in the text. An archive may make up others by itself for what it was
+ * not sent, such as a usual header or the name of somebody whom it does not know.
+ */
+const RANDOM = /(?=[a-f]*\d)[\da-f]{8}/;
 
-/** Which texts the records of a run were sent with, by the name that each stood under. */
+/** Which texts of their own the records of a run were sent with, by the name that each stood under. */
 export class SentTexts {
   /** The markers of the records, by name and text. */
   readonly #markers = new Map<string, Set<string>>();
@@ -12,7 +15,7 @@ export class SentTexts {
   note(record: unknown, marker: string): void {
     for (const [name, values] of namedValues(record)) {
       for (const value of values) {
-        if (typeof value !== 'string' || value === '' || MADE_UP.test(value)) continue;
+        if (typeof value !== 'string' || !RANDOM.test(value)) continue;
         const key = keyOf(name, value);
         const known = this.#markers.get(key);
         if (known === undefined) this.#markers.set(key, new Set([marker]));

@@ -2,8 +2,9 @@ import {
   type NotRecorded,
   notRecordedIn,
 } from '../../conformance/client/evidence/cannot-replay.js';
-import { type EvidenceLine, parseSessionKey } from '../../conformance/client/evidence/evidence.js';
+import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
 import { replaySessions } from '../../conformance/client/evidence/replay-sessions.js';
+import { parseSessionKey } from '../../conformance/client/evidence/session-key.js';
 import type { Outcome } from '../../conformance/events/outcome.js';
 import type { CheckResult, Observation, TierFacts } from '../../conformance/events/run-event.js';
 import { AppliedWaivers } from '../../conformance/waivers/applied-waivers.js';

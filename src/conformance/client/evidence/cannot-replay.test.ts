@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CannotReplay, notRecordedIn, notThere } from './cannot-replay.js';
-import { sessionKey } from './evidence.js';
+import { sessionKey } from './session-key.js';
 
 it('reads back which attempt was never made', () => {
   const { message } = new CannotReplay(notThere(sessionKey('voice/start-time', 2)));

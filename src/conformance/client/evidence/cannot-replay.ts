@@ -1,4 +1,4 @@
-import { parseSessionKey } from './evidence.js';
+import { parseSessionKey } from './session-key.js';
 
 const PREFIX = 'not recorded: ';
 const NO_SESSION = 'there is no session ';

@@ -15,14 +15,6 @@ interface InSession {
   session: string;
 }
 
-export const sessionKey = (label: string, attempt: number): string => `${label}#${attempt}`;
-
-/** The parts of what `sessionKey` made; undefined of any other text. */
-export function parseSessionKey(key: string): { label: string; number: number } | undefined {
-  const [, label, number] = /^(.*)#(\d+)$/.exec(key) ?? [];
-  return label === undefined ? undefined : { label, number: Number(number) };
-}
-
 /**
  * A request and its answer. What follows `exchange` is what rules look at and reports do not show.
  */

@@ -6,13 +6,9 @@ import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { SendWith } from '../sender.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
-import {
-  type EvidenceLine,
-  type FurtherAnswer,
-  type SentExchange,
-  sessionKey,
-} from './evidence.js';
+import type { EvidenceLine, FurtherAnswer, SentExchange } from './evidence.js';
 import { recordedInspector } from './recorded-inspector.js';
+import { sessionKey } from './session-key.js';
 
 /** Keeps all that happens in the sessions of a run, without secrets. */
 export const recordSessions =

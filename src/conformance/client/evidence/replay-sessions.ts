@@ -7,10 +7,11 @@ import type { SessionContext, SessionTap } from '../session/session-context.js';
 import { sessionNames } from '../session-names.js';
 import { authorization } from '../tokens/token-variant.js';
 import { CannotReplay, notThere } from './cannot-replay.js';
-import { type EvidenceLine, sessionKey } from './evidence.js';
+import type { EvidenceLine } from './evidence.js';
 import { RecordedSession } from './recorded-session.js';
 import { replayedExchange } from './replayed-exchange.js';
 import { type AnyAnswers, replayedInspector } from './replayed-inspector.js';
+import { sessionKey } from './session-key.js';
 
 /**
  * Gives each session of a run what the same session got when it was recorded, so that the checks

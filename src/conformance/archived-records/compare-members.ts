@@ -24,8 +24,8 @@ export interface Known {
    * of the voice record in which a path lies.
    */
   sentAs(name: string, path: string): readonly unknown[];
-  /** Whether another request of the run had a text under a name. */
-  wasSentElsewhere(name: string, text: string): boolean;
+  /** Whether another request of the run had a value of its own under a name. */
+  wasSentElsewhere(name: string, value: unknown): boolean;
   /** In which unit numbers are shown that are instants under a name, where that is known. */
   unitOf(name: string): number | undefined;
   /** What is shown of an email besides its documented members. */
@@ -137,12 +137,12 @@ function compareUnsent(
 ): Difference[] {
   if (isNothing(actual)) return [];
   const isSame = is === 'instant' ? sameInstant : sameValue;
-  const isElsewhere = ([member, value]: [string, unknown]): boolean =>
-    typeof value === 'string' && wasSentElsewhere(member, value);
   const isAnothers =
     sentAs(name, path).some((one) => isSame(one, actual)) ||
-    (is === 'value' && isElsewhere([name, actual])) ||
-    (is === 'properties' && isObject(actual) && Object.entries(actual).some(isElsewhere));
+    ((is === 'value' || is === 'properties') && wasSentElsewhere(name, actual)) ||
+    (is === 'properties' &&
+      isObject(actual) &&
+      Object.entries(actual).some(([property, value]) => wasSentElsewhere(property, value)));
   return isAnothers ? [{ part, path, expected: undefined, actual }] : [];
 }
 

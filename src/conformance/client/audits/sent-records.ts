@@ -11,7 +11,7 @@ import type { Submission } from '../../language/session/submission.js';
 import { isCountable } from './is-countable.js';
 import { markersIn } from './markers-in.js';
 import type { RefusedRecords } from './refused-records.js';
-import { SentTexts } from './sent-texts.js';
+import { SentValues } from './sent-values.js';
 
 /** Larger ones would stay in memory until the end of the run. */
 const LARGEST_BYTES = 64 * 1024;
@@ -57,7 +57,7 @@ export class SentRecords {
   /** The audits of the parts of each operation. */
   readonly #audits = new Map<string, ShownAudit>();
   readonly #otherNumber = new Map<string, CountedRecord>();
-  readonly #texts = new SentTexts();
+  readonly #values = new SentValues();
   /** Of how many records the texts are known. */
   #read = 0;
   /** A plain record of each operation as the inspector shows it. */
@@ -210,7 +210,7 @@ export class SentRecords {
 
   #noteTexts(): void {
     for (const sent of [...this.#sent.values()].slice(this.#read)) {
-      for (const { record } of expectedRecords(sent) ?? []) this.#texts.note(record, sent.marker);
+      for (const { record } of expectedRecords(sent) ?? []) this.#values.note(record, sent.marker);
     }
     this.#read = this.#sent.size;
   }
@@ -221,7 +221,7 @@ export class SentRecords {
     const compared = compareArchived(sent, views, {
       isImage: () => false,
       plain: this.#plain.get(operation),
-      wasSentElsewhere: (name, text) => this.#texts.wereSentBesides(sent.marker, name, text),
+      wasSentElsewhere: (name, value) => this.#values.wasSentBesides(sent.marker, name, value),
     });
     if (compared === undefined) return;
     if (compared.expected !== views.length) {

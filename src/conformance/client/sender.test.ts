@@ -31,8 +31,11 @@ const answer = (status: number): Answer => ({
  */
 const send = (...times: number[][]) => sendOver({}, ...times);
 
-/** Tokens that are numbered, of which some expire while they are under way. */
-function numberedTokens(isExpired: (token: string) => boolean) {
+/** Tokens that are numbered, of which some expire, or are replaced, while they are under way. */
+function numberedTokens(
+  isExpired: (token: string) => boolean,
+  isReplaced: (token: string) => boolean = () => false,
+) {
   let issued = 1;
   return {
     tokenFor: async () => `token-${issued}`,
@@ -41,6 +44,7 @@ function numberedTokens(isExpired: (token: string) => boolean) {
       return `token-${issued}`;
     },
     hasExpired: (_: HostName, token: string) => isExpired(token),
+    isReplaced: (_: HostName, token: string) => isReplaced(token),
   };
 }
 
@@ -102,6 +106,14 @@ it('sends again as long as tokens expire on the way, whose refusals say nothing'
   const tokens = numberedTokens((token) => token !== 'token-3');
   const result = await sendOver({ tokens }, [401], [403], [201]);
   expect(result).toEqual({ statuses: [201], sent: 3, outcomeUnknown: false });
+});
+
+it('sends again where each token that was refused had been replaced meanwhile, up to five times', async () => {
+  const none = () => false;
+  const twice = numberedTokens(none, (token) => token !== 'token-3');
+  expect((await sendOver({ tokens: twice }, [401], [401], [200])).statuses).toEqual([200]);
+  const always = numberedTokens(none, () => true);
+  expect(await sendOver({ tokens: always }, [401])).toMatchObject({ statuses: [401], sent: 7 });
 });
 
 it('does not know what became of records that came together with one whose token had expired', async () => {

@@ -34,6 +34,8 @@ export type SendWith = (
 const MAX_WAITS = 12;
 /** How many tokens may expire on the way of a request before there is no verdict. */
 const MAX_EXPIRED = 5;
+/** How many tokens of a request may be refused since another one has been issued in their place. */
+const MAX_REPLACED = 5;
 
 /** Why the wait for an answer may be less than the timeout. */
 const WHY_SHORTER = 'earlier requests of this run got no answer, or no whole one';
@@ -58,6 +60,8 @@ interface Repetitions {
   isRenewed: boolean;
   /** Tokens that expired while the request was under way. */
   expired: number;
+  /** Tokens that were refused once another one had been issued. */
+  replaced: number;
   waits: number;
   waitedMs: number;
 }
@@ -119,6 +123,7 @@ export class Sender {
       outcomeUnknown: false,
       isRenewed: false,
       expired: 0,
+      replaced: 0,
       waits: 0,
       waitedMs: 0,
     };
@@ -171,8 +176,12 @@ export class Sender {
       await this.#tokens.refresh(host, good);
       return true;
     }
-    if (result.answer?.status !== 401 || past.isRenewed) return false;
-    past.isRenewed = true;
+    if (result.answer?.status !== 401) return false;
+    // What another request of the run has renewed meanwhile was not refused for its own sake.
+    const isReplaced = good !== undefined && this.#tokens.isReplaced(host, good);
+    if (isReplaced && past.replaced < MAX_REPLACED) past.replaced += 1;
+    else if (past.isRenewed) return false;
+    else past.isRenewed = true;
     const other = await this.#tokens.refresh(host, good);
     return other !== undefined && other !== good;
   }

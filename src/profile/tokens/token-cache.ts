@@ -13,7 +13,7 @@ export class TokenCache {
   readonly #now: () => number;
   #current: { token: string; renewAt: number } | undefined;
   #pending: Promise<string> | undefined;
-  /** Of tokens whose lifetime was stated, the latest last. */
+  /** Of the tokens that were issued, the latest last. */
   readonly #expiries = new Map<string, number>();
 
   /** @param now milliseconds of any clock that only goes forward */
@@ -40,6 +40,11 @@ export class TokenCache {
   hasExpired(token: string): boolean {
     const expiresAt = this.#expiries.get(token);
     return expiresAt !== undefined && this.#now() >= expiresAt;
+  }
+
+  /** Whether another token was issued after this one: a server may end the one before with it. */
+  isReplaced(token: string): boolean {
+    return this.#expiries.has(token) && token !== this.#current?.token;
   }
 
   #renew(): Promise<string> {

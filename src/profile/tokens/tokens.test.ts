@@ -116,6 +116,16 @@ describe('createTokens', () => {
     expect(tokens.hasExpired('email', 'fixed')).toBe(false);
   });
 
+  it('knows of each token whether another one was issued after it', async () => {
+    const tokens = tokensFor(oauth2, { kind: 'bearer', token: 'fixed' });
+    await tokens.tokenFor('voice');
+    expect(tokens.isReplaced('voice', 't1')).toBe(false);
+    await tokens.refresh('voice', 't1');
+    expect(['t1', 't2'].map((token) => tokens.isReplaced('voice', token))).toEqual([true, false]);
+    await tokens.refresh('email', 'fixed');
+    expect(tokens.isReplaced('email', 'fixed')).toBe(false);
+  });
+
   it.each([
     [{ access_token: 'a' }, 1e12],
     [{ access_token: 'a', expires_in: null }, 1e12],

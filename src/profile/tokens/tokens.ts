@@ -33,6 +33,8 @@ export interface Tokens {
    * says nothing.
    */
   hasExpired(host: HostName, token: string): boolean;
+  /** Whether another token was issued after this one, with which a server may end it. */
+  isReplaced(host: HostName, token: string): boolean;
   /**
    * Calls `listener` with each token, before anybody else has it, so that it can be kept out of
    * reports.
@@ -60,6 +62,7 @@ export function createTokens(target: Pick<Target, 'auth'>, ports: TokenPorts): T
     tokenFor: async (host) => cacheFor(host)?.get(),
     refresh: async (host, rejected) => cacheFor(host)?.refresh(rejected),
     hasExpired: (host, token) => cacheFor(host)?.hasExpired(token) ?? false,
+    isReplaced: (host, token) => cacheFor(host)?.isReplaced(token) ?? false,
     onToken: (listener) => {
       listeners.push(listener);
     },

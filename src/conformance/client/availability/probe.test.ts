@@ -22,6 +22,7 @@ it('sends the plainest request of a kind with a token, under a new name each tim
     tokenFor: async () => 'abc',
     refresh: async () => undefined,
     hasExpired: () => false,
+    isReplaced: () => false,
   };
   const probe = createProbe(target, http, tokens, { seed: 1, runId: 'run' });
   const { signal } = new AbortController();

@@ -4,7 +4,7 @@ import type { HostName } from '../../../spec/operation.js';
 import { CircuitBreaker } from '../availability/circuit-breaker.js';
 
 /** Where the good token of a host comes from. */
-export type TokenSource = Pick<Tokens, 'tokenFor' | 'refresh' | 'hasExpired'>;
+export type TokenSource = Pick<Tokens, 'tokenFor' | 'refresh' | 'hasExpired' | 'isReplaced'>;
 
 /**
  * Tokens with a breaker for each way to have one, so that hosts with different ways fail apart from
@@ -25,5 +25,6 @@ export function tokensWithCircuitBreaker(
     tokenFor: (host) => breakerOf(host).ask(() => tokens.tokenFor(host)),
     refresh: (host, rejected) => breakerOf(host).ask(() => tokens.refresh(host, rejected)),
     hasExpired: (host, token) => tokens.hasExpired(host, token),
+    isReplaced: (host, token) => tokens.isReplaced(host, token),
   };
 }

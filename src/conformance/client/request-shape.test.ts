@@ -42,6 +42,9 @@ it('tells apart methods, paths and tokens', () => {
   const pipelined = rawShape({ ...raw, answers: 2 }, PATHS);
   expect(describeShape(pipelined, 'good')).toBe('requests (raw, PUT, on records, pipelined)');
   expect(pipelined.mayStayUnanswered).toBe(true);
+  const asking = { ...raw, text: `${raw.text}\r\nupgrade: h2c\r\n\r\n`, answers: 1 };
+  expect(rawShape(asking, PATHS).mayStayUnanswered).toBe(true);
+  expect(rawShape({ ...raw, answers: 1 }, PATHS).mayStayUnanswered).toBe(false);
 });
 
 it('tells apart ways of sending, which may be what a request stays unanswered for', () => {

@@ -94,6 +94,9 @@ export function requestShape(
   return { ...shape('other', traits, body?.length ?? 0, false), mayBeDropped: !isKnown };
 }
 
+/** Servers that speak other protocols may leave it to these, and wait for them for ever. */
+const CHANGES_PROTOCOL = /\r\nupgrade:/i;
+
 /** Bytes on a connection of their own. */
 export function rawShape(command: RawCommand, paths: Record<Operation, string>) {
   const { text, answers, ending, record } = command;
@@ -107,7 +110,8 @@ export function rawShape(command: RawCommand, paths: Record<Operation, string>) 
     ...refusalTrait(command),
   ];
   const kind = record === undefined ? 'other' : 'record';
-  const whole = shape(kind, traits, text.length, answers > 1 || ending !== undefined);
+  const mayBeSilent = answers > 1 || ending !== undefined || CHANGES_PROTOCOL.test(text);
+  const whole = shape(kind, traits, text.length, mayBeSilent);
   return answers > 1 ? { ...whole, requests: answers } : whole;
 }
 

@@ -280,7 +280,9 @@ class Client implements HttpClient {
       const limits = this.#limits();
       const result = await performExchange(connection, request, { ...limits, ...options, signal });
       if (isNew && isTurnedAway(result)) this.#pool.makeRoom();
-      return result;
+      if (isNew || isFollowed || isRaw(request) || !endsIdle(result)) return result;
+      const delivery = { ...request.delivery, connection: 'own' as const };
+      return await this.#perform(destination, { ...request, delivery }, options);
     } finally {
       // The one behind it has the connection.
       if (!isFollowed) {
@@ -295,6 +297,13 @@ class Client implements HttpClient {
     return { timeoutMs, lowestUploadRate, answerLimits: this.#muchRead.limits() };
   }
 }
+
+/**
+ * Whether a server ended a connection that had been idle for too long, as the request was on its
+ * way: it has not read it, and it may be sent again (RFC 9110, section 15.5.9).
+ */
+const endsIdle = ({ answer, isLast }: UnrecordedResult): boolean =>
+  answer?.status === 408 && isLast === true;
 
 /** Whether a server may have no place for a connection, or never got to it. */
 const isTurnedAway = ({ answer, stalled }: UnrecordedResult): boolean =>

@@ -54,8 +54,23 @@ it('waits for large bodies no longer than the others of them needed', () => {
   for (let count = 0; count < 9; count += 1) {
     timeouts.record('email', email, answered('complete', { firstByteMs: 50 }), 0);
   }
-  expect(timeouts.waitMs(email)).toBeLessThan(1_000);
-  expect(timeouts.waitMs(email)).toBeGreaterThan(500);
+  expect(timeouts.waitMs(email)).toBe(2_000);
+});
+
+it('gives a target that answers such requests the time of a pause, until very many were waited for in vain', () => {
+  const timeouts = new AdaptiveTimeouts(30_000);
+  const inVain = (count: number) => {
+    for (let one = 0; one < count; one += 1) {
+      timeouts.record('voice', PLAIN, unanswered, performance.now() + one * 1_000);
+    }
+  };
+  for (let count = 0; count < 9; count += 1)
+    timeouts.record('voice', PLAIN, answered('complete'), 0);
+  inVain(5);
+  expect(timeouts.waitMs(PLAIN)).toBe(2_000);
+  expect(Math.round(timeouts.waitMs({ ...PLAIN, kind: 'voice/upload' }))).toBe(250);
+  inVain(75);
+  expect(Math.round(timeouts.waitMs(PLAIN))).toBeLessThan(300);
 });
 
 it('waits for files of a gigabyte as long as it takes to pass them on, whatever was waited for in vain', () => {

@@ -10,6 +10,12 @@ const SHORTER = 16;
 const MIN_MS = 250;
 const MUCH_IN_VAIN_MS = 5_000;
 /**
+ * The same where such requests have been answered: a server may collect its garbage, or make a
+ * snapshot, for longer than any answer has taken.
+ */
+const MIN_ANSWERED_MS = 2_000;
+const MUCH_IN_VAIN_ANSWERED_MS = 20_000;
+/**
  * Milliseconds that an answer may take without being remarkable, at a target that is quick, and one
  * not known yet.
  */
@@ -68,10 +74,13 @@ export class AdaptiveTimeouts {
     if (this.#inVain === 0) return this.#timeoutMs;
     const shortened = this.#timeoutMs / SHORTER ** this.#inVain;
     const least = Math.min(MIN_MS, MUCH_IN_VAIN_MS / this.#inVain);
-    const usual = Math.max(least, this.#timesOf(kind).longestMs) * (1 + bytes / MIB);
+    const { longestMs } = this.#timesOf(kind);
+    const usual = Math.max(least, longestMs) * (1 + bytes / MIB);
     const shown = bytes < MIB ? undefined : this.#timesOf(large(kind)).longestMs || undefined;
     const enough = shown === undefined ? usual : Math.min(usual, LARGE_LEAST * (least + shown));
-    return Math.min(this.#timeoutMs, Math.max(shortened, enough));
+    const pause =
+      longestMs === 0 ? 0 : Math.min(MIN_ANSWERED_MS, MUCH_IN_VAIN_ANSWERED_MS / this.#inVain);
+    return Math.min(this.#timeoutMs, Math.max(shortened, enough, pause));
   }
 
   /**

@@ -37,6 +37,30 @@ describe('verdictLine', () => {
     );
   });
 
+  it('says how many musts passed without the checks that were left out for their size', () => {
+    const heavy = (outcome: 'deselected' | 'passed', id: string) =>
+      check(outcome, {
+        id,
+        requirements: [id],
+        ...(outcome === 'deselected' && { because: { kind: 'heavy', bytes: 10 ** 9 } as const }),
+      });
+    const requirements = [
+      requirement('passed', { id: 'files/a' }),
+      requirement('passed', { id: 'files/b' }),
+      requirement('failed', { id: 'files/c' }),
+    ];
+    const record = recordOf([
+      runStarted(),
+      finished(heavy('deselected', 'files/a')),
+      finished(heavy('passed', 'files/b')),
+      finished(heavy('deselected', 'files/c')),
+      runFinished({ requirements }),
+    ]);
+    expect(verdictLine(record)).toContain(
+      '3 of 3 musts judged, 1 of them without what was left out for size (--full, or lower limits in the profile)',
+    );
+  });
+
   it('says first that the target stopped, whatever the verdict, and once', () => {
     const stopped = {
       at: '2026-11-27T10:07:01.123Z',

@@ -128,7 +128,7 @@ function coverageInWords(
     .map(({ level, count }) => `${plural(count, level)} waived`);
   return [
     `${judged} of ${plural(musts.length, 'must')} judged`,
-    ...(inPart === 0 ? [] : [`${inPart} of them without what was ${LEFT_OUT}`]),
+    ...(inPart === 0 ? [] : [`${inPart} of them without most of their checks, ${LEFT_OUT}`]),
     ...[...others].map(([why, count]) => `${count} ${why}`),
     ...waived,
   ].join(', ');
@@ -150,10 +150,12 @@ function waivedUnseen(
 
 const LEFT_OUT = 'left out for size (--full, or lower limits in the profile)';
 
-/** Whether checks of a requirement that passed were left out that might have failed. */
-const leftOutForSize = ({ outcome, id }: RequirementResult, checks: readonly CheckResult[]) =>
-  outcome === 'passed' &&
-  checks.some((one) => one.because?.kind === 'heavy' && one.requirements.includes(id));
+/** Whether a requirement passed for want of the checks that were left out: those that ran are fewer. */
+function leftOutForSize({ outcome, id }: RequirementResult, all: readonly CheckResult[]): boolean {
+  const own = all.filter(({ requirements }) => requirements.includes(id));
+  const heavy = own.filter(({ because }) => because?.kind === 'heavy').length;
+  return outcome === 'passed' && heavy > own.filter(isJudged).length;
+}
 
 function whyNotJudged(one: RequirementResult, all: readonly RequirementResult[]): string {
   if (one.because?.kind === 'heavy') return LEFT_OUT;

@@ -14,6 +14,16 @@ export type DocumentKind =
   | 'policy'
   | 'trust';
 
+/** As messages call them; what is none of the others counts as a scenario or a policy. */
+export const KIND_WORDS: Readonly<Partial<Record<DocumentKind, string>>> = {
+  profile: 'a profile',
+  'load scenario': 'a load scenario',
+  waivers: 'a file of waivers',
+  attestations: 'a file of attestations',
+  requirements: 'a file of requirements',
+  trust: 'a file of trusted keys',
+};
+
 const POLICY_MEMBERS = [
   'tier',
   'strict',

@@ -41,6 +41,12 @@ function read(text: string): unknown {
   return result.ok ? result.value : result.problems.map(formatProblem);
 }
 
+it('says what a document of another kind is, and nothing of each of its keys', () => {
+  const what = 'f.yaml:1:1: this is a file of waivers, and what is wanted here has name';
+  expect(read('waivers:\n  - id: a/b\n')).toEqual([what]);
+  expect(read('waivers: []\nname: a\n')).not.toContain(what);
+});
+
 describe('readDocument: what is not a usable YAML document', () => {
   it.each([
     ['nothing', '', '1:1: the document is empty'],

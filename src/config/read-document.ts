@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { byPlace, type Problem } from '../errors/problem.js';
+import { documentKind, KIND_WORDS } from './document-kind.js';
 import { foreignFile } from './foreign-file.js';
 import { explainIssues } from './issues/explain-issues.js';
 import { issueMessage } from './issues/issue-message.js';
@@ -56,10 +57,27 @@ function readYaml<S extends z.ZodType>(
   const result = schema.safeParse(root, { error: issueMessage });
   if (result.success) return { ok: true, value: result.data, positions };
   const findings = explainIssues(result.error.issues, schema, root);
+  const other = otherKind(text, root, findings);
+  if (other !== undefined) return fail(other);
   return {
     ok: false,
     problems: findings.map((finding) => locate(finding, positions)).sort(byPlace),
   };
+}
+
+/** What a document is of another kind, of which not a single key belongs here. */
+function otherKind(
+  text: string,
+  root: unknown,
+  findings: readonly SchemaIssue[],
+): string | undefined {
+  const what = KIND_WORDS[documentKind(text)];
+  const names = (kind: SchemaIssue['kind']) =>
+    findings.flatMap((one) => (one.kind === kind && one.path.length === 1 ? one.path : []));
+  const missing = names('missing').join(' and ');
+  const keys = typeof root === 'object' && root !== null ? Object.keys(root) : [];
+  if (what === undefined || missing === '' || names('unknown-key').length < keys.length) return;
+  return `this is ${what}, and what is wanted here has ${missing}`;
 }
 
 /** Where a finding stands; an unknown key is what a person changes, and not its value. */

@@ -4,14 +4,15 @@ import leven from 'leven';
 const LONGEST_WORD = 160;
 
 /**
- * The candidate that `word` was probably meant to be: the same but for case and separators, or
- * a few slips away from it.
+ * The candidate that `word` was probably meant to be: the same but for case and separators, a few
+ * slips away from it, or the only one that it is short for, as `convs` is for `conversations`.
  */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
   const plainWord = plain(word);
+  const known = [...candidates];
   let best: { candidate: string; distance: number } | undefined;
-  for (const candidate of candidates) {
+  for (const candidate of known) {
     const allowed = slips(Math.max(word.length, candidate.length));
     if (Math.abs(word.length - candidate.length) > 2 * allowed) continue;
     const distance = leven(plainWord, plain(candidate));
@@ -21,7 +22,24 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
       best = { candidate, distance };
     }
   }
-  return best?.candidate;
+  return best?.candidate ?? longFormOf(plainWord, known);
+}
+
+/** Fewer letters are short for too much. */
+const SHORTEST_BEGINNING = 3;
+
+/** The only candidate that begins like the word and has all its letters in their order. */
+function longFormOf(word: string, candidates: readonly string[]): string | undefined {
+  const beginning = word.slice(0, SHORTEST_BEGINNING);
+  if (beginning.length < SHORTEST_BEGINNING) return undefined;
+  const long = candidates.filter((candidate) => {
+    const letters = plain(candidate);
+    if (letters.length <= word.length || !letters.startsWith(beginning)) return false;
+    let at = 0;
+    for (const letter of letters) if (letter === word[at]) at += 1;
+    return at === word.length;
+  });
+  return long.length === 1 ? long[0] : undefined;
 }
 
 /** The same as the end of a message, with a space in front; empty when no candidate is near. */

@@ -266,16 +266,22 @@ describe('a broken profile', () => {
       more('tls: { ca: "x\\0" }'),
       '3:12: the certificate cannot be used: cannot read the file: ERR_INVALID_ARG_VALUE',
     ],
-    [more(limit), '4:31: refuse must be larger than accept'],
+    [
+      more(limit),
+      '4:31: refuse must be larger than accept, so that no size is meant by both: it is 10, and accept 10',
+    ],
     [more('limits: { file: { accept: 10 } }'), '3:11: "refuse" is missing'],
     [
       more('limits: { file: { accept: 2G, refuse: 3 } }'),
       expect.stringMatching(/^p:3:27: unknown unit of bytes, write "2 GiB"/),
     ],
-    [more('limits: { split: { whole: 9, split: 1 } }'), '3:37: split must be larger than whole'],
+    [
+      more('limits: { split: { whole: 9, split: 1 } }'),
+      '3:37: split must be larger than whole, so that no size is meant by both: it is 1, and whole 9',
+    ],
     [
       more('limits: { email: { accept: 9999999999, refuse: 1 } }'),
-      '3:48: refuse must be larger than accept',
+      '3:48: refuse must be larger than accept, so that no size is meant by both: it is 1, and accept 9999999999',
     ],
     [more('inspector: http://a'), '3:12: expected a map with url, got text'],
     [more('limits: { file: 4 MiB }'), '3:17: expected a map with accept and refuse, got text'],

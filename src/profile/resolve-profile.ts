@@ -105,13 +105,18 @@ function isEmpty(map: object): boolean {
 
 function resolveLimits(profile: Profile, reader: ProfileReader): Limits {
   const limits = { ...DEFAULT_LIMITS, ...profile.limits };
-  for (const name of ['file', 'email'] as const) {
-    const { accept, refuse } = limits[name];
-    if (refuse > accept) continue;
-    reader.addProblem(['limits', name, 'refuse'], 'refuse must be larger than accept');
-  }
-  if (limits.split.split <= limits.split.whole) {
-    reader.addProblem(['limits', 'split', 'split'], 'split must be larger than whole');
+  const { file, email, split } = limits;
+  const pairs = [
+    ['file', 'accept', file.accept, 'refuse', file.refuse],
+    ['email', 'accept', email.accept, 'refuse', email.refuse],
+    ['split', 'whole', split.whole, 'split', split.split],
+  ] as const;
+  for (const [name, lower, passes, upper, fails] of pairs) {
+    if (fails > passes) continue;
+    reader.addProblem(
+      ['limits', name, upper],
+      `${upper} must be larger than ${lower}, so that no size is meant by both: it is ${fails}, and ${lower} ${passes}`,
+    );
   }
   return limits;
 }

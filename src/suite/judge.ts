@@ -26,6 +26,7 @@ const OPTIONS: Readonly<Record<keyof JudgeOptions, true>> = {
   evidence: true,
   waivers: true,
   attestations: true,
+  report: true,
   shard: true,
   continued: true,
   suite: true,

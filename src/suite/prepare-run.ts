@@ -51,6 +51,8 @@ export interface RunSettings extends Omit<SuiteOptions, 'plan'>, RunChoices {
   waivers?: readonly WrittenWaiver[] | undefined;
   /** What people vouch for and nobody can observe, as `readAttestations` gives it. */
   attestations?: readonly WrittenAttestation[] | undefined;
+  /** The formats of reports that are asked for, for a run that goes on from one. */
+  report?: readonly string[] | undefined;
   /** The part of the run that is done here, where several do it together. */
   shard?: Shard | undefined;
   /**
@@ -193,6 +195,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
           concurrency,
           timeoutMs,
           deadlineMs: bounds.deadlineMs,
+          report: settings.report?.length ? settings.report : undefined,
         }),
       }),
   };

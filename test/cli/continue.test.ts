@@ -242,6 +242,30 @@ it('keeps the files that a verdict refers to which it takes over', async () => {
   for (const file of files) expect((await readFile(join(cwd, file))).length).toBeGreaterThan(0);
 });
 
+it('writes the formats of the run that it goes on from, unless the command line names others', async () => {
+  const cwd = await folderForTest();
+  await fileIn(cwd, 'profile.yaml', profileOf(await archive({ fault: FAULT })));
+  const target = ['run', '--target', 'profile.yaml'];
+  const formats = ['--report', 'ndjson', 'html', 'markdown=notes/run.md'];
+  const first = await assay([...target, '--only', 'files/oversize/voice/*', ...formats], { cwd });
+  expect(first.code).toBe(1);
+  const filesOf = async (args: string[]): Promise<string | undefined> => {
+    const { stdout, stderr } = await assay([...target, ...args], { cwd });
+    expect(stderr).toBe('');
+    return /^reports: (.*)$/m.exec(stdout)?.[1];
+  };
+  const all =
+    'reports/report.json, reports/junit.xml, reports/report.ndjson, reports/report.html, notes/run.md';
+  const again = ['--again', 'reports/report.json'];
+  expect((await filesOf(again))?.split(', ').sort()).toEqual(all.split(', ').sort());
+  const resume = ['--resume', 'reports/report.ndjson'];
+  expect(await filesOf(resume)).toBe(all);
+  expect(await readFile(join(cwd, 'reports/report.html'), 'utf8')).toContain('from run');
+  expect(await filesOf([...resume, '--report', 'badge'])).toBe(
+    'reports/report.json, reports/junit.xml, reports/badge.svg, reports/report.ndjson',
+  );
+});
+
 it('completes the report of a part', { timeout: 120_000 }, async () => {
   const cwd = await folderForTest();
   await fileIn(cwd, 'profile.yaml', profileOf(await archive()));

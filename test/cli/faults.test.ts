@@ -44,6 +44,20 @@ it('serves a faulty archive, and says so', async () => {
   expect(code).toBe(1);
 });
 
+it('says with which limits to serve what no usual run would find, and only then', async () => {
+  const cwd = await folderForTest();
+  const said = async (...args: string[]): Promise<string> => {
+    const running = startAssay(['serve', '--fault', ...args], { cwd });
+    await running.until('until Ctrl-C');
+    running.child.kill('SIGTERM');
+    return (await running.finished).stderr;
+  };
+  const limits = '--file-limit 4MiB --email-limit 256KiB --split-limit 3MiB';
+  expect(await said(FAULT)).toContain(`; these limits make them small: ${limits}\n`);
+  expect(await said(FAULT, '--file-limit', '4MiB')).not.toContain('--file-limit');
+  expect(await said('files/key-must-be-equal/by-a-hash')).not.toContain('--file-limit');
+});
+
 it.each([
   [
     'files/oversize-is-400/off-by-1',

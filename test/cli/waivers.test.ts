@@ -183,11 +183,24 @@ it('10: ends with 2 for each mistake in a file, with its place, also in `check`'
   expect(stderr.trim().split('\n')).toEqual([
     'w.yaml:3:13: say why this failure does not count for now',
     'w.yaml:4:5: unknown key "expires" (did you mean expiry?)',
+    'w.yaml:5:20: files/** is waived above already',
     'w.yaml:7:13: expected a day such as 2027-01-31',
     'w.yaml:8:11: expected an address that begins with https://',
   ]);
   const checked = await assay(['check', 'w.yaml'], { cwd });
   expect(checked).toMatchObject({ code: 2, stderr, stdout: '' });
+});
+
+it('looks up what waivers name whatever else is wrong with the file', async () => {
+  const cwd = await folderForTest();
+  const waivers = `waivers:\n  - id: ${REQUIREMENT}x\n    reason: TODO\n    expiry: 2027-02-31\n`;
+  await fileIn(cwd, 'w.yaml', waivers);
+  const { stderr } = await assay(['check', 'w.yaml'], { cwd });
+  expect(stderr.trim().split('\n')).toEqual([
+    'w.yaml:3:13: say why this failure does not count for now',
+    'w.yaml:4:13: expected a day such as 2027-01-31',
+    expect.stringMatching(/^w\.yaml:2:9: no requirement and no check is called .*\(did you mean /),
+  ]);
 });
 
 it('11: stays incomplete, with 3, where what is waived has no verdict', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readFaultsAtNoCost } from '../../src/package/known-faults.js';
 import { powerOf } from '../../src/suite/plan/power.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
-import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
+import { CHOSEN_TIERS, TIER_BUDGETS } from '../../src/suite/plan/tiers.js';
 import { readPage } from './pages.js';
 
 it('docs/tiers.md and the README say what the tiers are worth now', async () => {
@@ -32,4 +32,15 @@ it('docs/tiers.md and the README say what the tiers are worth now', async () => 
       }
     }
   }
+});
+
+it('docs/tiers.md and the README say what a tier may cost', () => {
+  const page = readPage('docs/tiers.md').text;
+  for (const tier of CHOSEN_TIERS) {
+    const { requests, bytes, objects } = TIER_BUDGETS[tier];
+    const price = `${requests} requests, ${bytes / 1e6} MB, ${objects} files and records`;
+    expect(page).toContain(`| \`${tier}\` | ${price} |`);
+  }
+  const { requests } = TIER_BUDGETS.gate;
+  expect(readPage('README.md').text).toContain(`\`gate\` sends ${requests} requests at most`);
 });

@@ -14,7 +14,11 @@ import {
 } from '../../conformance/scenario/read-scenarios.js';
 import { scenarioSchema } from '../../conformance/scenario/scenario-schema.js';
 import { isExpired } from '../../conformance/waivers/applied-waivers.js';
-import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import {
+  parseWaivers,
+  type WrittenWaiver,
+  waivedIds,
+} from '../../conformance/waivers/read-waivers.js';
 import { DocumentError } from '../../errors/document-error.js';
 import { nearMiss } from '../../errors/near-miss.js';
 import type { Problem } from '../../errors/problem.js';
@@ -36,8 +40,6 @@ export interface CheckedFile {
   warnings?: Problem[];
   /** Where it is a profile. */
   target?: Target;
-  /** Where it is a file of waivers: what they name has to be there. */
-  waivers?: WrittenWaiver[];
   /** The text of a policy: what its globs match has to be there. */
   policy?: string;
 }
@@ -81,7 +83,6 @@ export async function checkFile(
       kind,
       what: `waivers of ${plural(waivers.length, 'id')}${late}`,
       areScenarios: false,
-      waivers,
     };
   }
   if (kind === 'attestations') {
@@ -103,6 +104,12 @@ export async function checkFile(
   const { scenarios, warnings } = await readScenarioFiles([file], parse);
   const what = `the scenario ${scenarios[0]?.scenario.id}`;
   return { kind, what, areScenarios: true, warnings };
+}
+
+/** What the waivers of a file name, also where other things are wrong with it. */
+export async function waivedIn(path: string): Promise<Pick<WrittenWaiver, 'id' | 'place'>[]> {
+  const text = await readTextFile(path).catch(() => '');
+  return documentKind(text) === 'waivers' ? waivedIds(path, text) : [];
 }
 
 /** The keys of a scenario, which is what a file counts as that is nothing else. */

@@ -1,5 +1,4 @@
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
-import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { DocumentError } from '../../errors/document-error.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Operation } from '../../spec/operation.js';
@@ -13,7 +12,7 @@ import { showRecord } from '../../suite/show-record.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { onInterrupt } from '../process/on-interrupt.js';
 import { connectTarget, isUsable } from '../target/connect-target.js';
-import { checkFile, textsOf, withOthersBelow } from './check-file.js';
+import { checkFile, textsOf, waivedIn, withOthersBelow } from './check-file.js';
 import { jsonFindings, printedFindings } from './findings.js';
 
 /** What to do and print besides the problems. */
@@ -41,7 +40,6 @@ export async function check(
   const scenarios: string[] = [];
   /** Where requirements of one's own may be stated. */
   const stating: string[] = [];
-  const waivers: WrittenWaiver[] = [];
   const policies: [file: string, text: string][] = [];
   let code: ExitCode = EXIT.ok;
   const explained = async (task: () => Promise<void>): Promise<boolean> => {
@@ -59,13 +57,13 @@ export async function check(
   try {
     const parse = await parsingBesideSuite(await textsOf(files));
     let isSound = true;
-    for (const file of await withOthersBelow(files)) {
+    const all = await withOthersBelow(files);
+    for (const file of all) {
       const isGood = await explained(async () => {
         const checked = await checkFile(file, parse);
-        const { kind, areScenarios, target, waivers: own = [], policy } = checked;
+        const { kind, areScenarios, target, policy } = checked;
         if (areScenarios) scenarios.push(file);
         if (areScenarios || kind === 'requirements') stating.push(file);
-        waivers.push(...own);
         if (policy !== undefined) policies.push([file, policy]);
         findings.file(file, checked);
         if (show !== undefined) {
@@ -85,6 +83,7 @@ export async function check(
     }
     // Of a file with mistakes, others would not find the checks that they build on.
     if (isSound) await explained(() => assertFitsSuite(scenarios));
+    const waivers = (await Promise.all(all.map(waivedIn))).flat();
     if (waivers.length > 0) {
       await explained(async () => {
         assertWaiversMatch(waivers, await loadSuite({ scenarios }));

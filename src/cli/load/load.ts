@@ -32,7 +32,7 @@ import { EXIT, type ExitCode, exitCodeOfLoad, worstExitCode } from '../process/e
 import { githubLog } from '../process/github-log.js';
 import { keepHeapSteady } from '../process/heap.js';
 import { withInterruption } from '../process/on-interrupt.js';
-import { IS_IT_RUNNING } from '../target/is-it-running.js';
+import { isItRunning } from '../target/is-it-running.js';
 import type { StartedTarget } from '../target/start-target.js';
 import { withTarget } from '../target/with-target.js';
 import {
@@ -159,7 +159,7 @@ async function sendEach(
     const events = send(scenario, target, options, bounds);
     const report = await show(events, options, reports.dashboard);
     codes.push(report === undefined ? EXIT.incomplete : exitCodeOfLoad(report));
-    if (report !== undefined) await write(report, reports, options.quiet);
+    if (report !== undefined) await write(report, reports, options);
   }
   return worstExitCode(codes);
 }
@@ -243,7 +243,7 @@ const UNREACHED = /^no (connection to|answer from .*\(unreachable\)$)/;
 async function write(
   report: LoadReport,
   { out, files, named }: LoadReports,
-  quiet: boolean,
+  { quiet, wait }: LoadCommandOptions,
 ): Promise<void> {
   const written = await writeLoadReports(report, files, named);
   for (const file of written) if (!file.named) out.claim(file.path);
@@ -251,6 +251,6 @@ async function write(
   if (quiet) return;
   process.stdout.write(`\nreports: ${paths.join(', ')}\n`);
   if (report.reasons.some((reason) => UNREACHED.test(reason))) {
-    process.stdout.write(`${IS_IT_RUNNING}\n`);
+    process.stdout.write(`${isItRunning(wait)}\n`);
   }
 }

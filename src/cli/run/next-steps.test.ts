@@ -68,6 +68,10 @@ it('goes on with an interrupted run from its NDJSON report, where there is one',
     `go on where it ended: npx assay run --target p.yaml --resume ${report}`;
   expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([go('r.json')]);
   expect(next.lines('r.json', { target: 'p.yaml', ndjson: 'r.ndjson' })).toEqual([go('r.ndjson')]);
+  // No report names these files.
+  expect(next.lines('r.json', { target: 'p.yaml', waivers: 'w.yaml' })).toEqual([
+    'go on where it ended: npx assay run --target p.yaml --waivers w.yaml --resume r.json',
+  ]);
 });
 
 it('repeats how the program was called', () => {
@@ -157,13 +161,16 @@ it('says how to ask for less, where a target stays busy or loses connections', (
 });
 
 it('asks whether the target is running, where nothing could be reached', () => {
-  const lines = (reason: string) => {
+  const lines = (reason: string, wait?: number) => {
     const next = new NextSteps();
     next.on(runFinished({ verdict: 'incomplete', reason }));
-    return next.lines('r.json', { target: 'p.yaml' });
+    return next.lines('r.json', { target: 'p.yaml', wait });
   };
   expect(lines('cannot connect to the conversations host (a.test:1)')).toEqual([
     'is it running? --wait 60s waits until its hosts accept connections',
+  ]);
+  expect(lines('cannot connect to the conversations host (a.test:1)', 3_000)).toEqual([
+    'is it running, or does it need more time than the 3s of --wait?',
   ]);
   expect(
     lines('cannot connect to the voice host (a.test:1): getaddrinfo ENOTFOUND a.test'),

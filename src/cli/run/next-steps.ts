@@ -6,7 +6,7 @@ import { shellWord } from '../../report/text/shell-word.js';
 import { visible } from '../../report/text/visible.js';
 import { EMBEDDED_NAME } from '../../suite/target/embedded-profile.js';
 import { type CalledAs, calledAs } from '../process/called-as.js';
-import { IS_IT_RUNNING, IS_ITS_NAME_RIGHT } from '../target/is-it-running.js';
+import { IS_ITS_NAME_RIGHT, isItRunning } from '../target/is-it-running.js';
 
 /** Where curl lines take the token from, and another one that the name of the check tells about. */
 const TOKEN = { variable: 'ASSAY_TOKEN', used: /\$\{?ASSAY_TOKEN\b/ };
@@ -54,6 +54,11 @@ interface JudgedTarget {
   ndjson?: string | undefined;
   target?: string | undefined;
   fault?: string | undefined;
+  /** The files of waivers and attestations, which no report names. */
+  waivers?: string | undefined;
+  attestations?: string | undefined;
+  /** What `--wait` was given, in milliseconds. */
+  wait?: number | undefined;
   /** It was started for the run. */
   isEmbedded?: boolean;
   /** A bundle is made of it: of this run alone, and its reports are not to be replaced. */
@@ -75,8 +80,8 @@ export class NextSteps {
   #isStopped = false;
   #isLate = false;
   #isBusy = false;
-  /** What helps where nothing could be reached. */
-  #unreached: string | undefined;
+  /** Why nothing was judged. */
+  #reason = '';
   #hasEmails = false;
   #fallsShort = false;
   #ranAny = false;
@@ -109,7 +114,7 @@ export class NextSteps {
     if (event.type === 'run-finished') {
       this.#isCut = event.interrupted;
       this.#isStopped = event.stopped !== undefined;
-      this.#unreached = unreachedHint(event.reason ?? '');
+      this.#reason = event.reason ?? '';
       // Connections are lost, whatever is asked.
       const isLossy = event.unanswered?.traits.length === 0;
       this.#isBusy ||= isLossy && event.verdict === 'incomplete';
@@ -151,6 +156,9 @@ export class NextSteps {
     {
       target: given,
       fault,
+      waivers,
+      attestations,
+      wait,
       isEmbedded = false,
       isSigned = false,
       tokenVariable,
@@ -160,9 +168,9 @@ export class NextSteps {
   ): string[] {
     const { run, any } = this.#called;
     const target = this.#isMerged && !this.#isOfEmbedded ? 'profile.yaml' : given;
-    const against =
-      (target === undefined ? '' : ` --target ${shellWord(target)}`) +
-      (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
+    const against = Object.entries({ target, fault, waivers, attestations })
+      .map(([name, value]) => (value === undefined ? '' : ` --${name} ${shellWord(value)}`))
+      .join('');
     const into = out === undefined || isSigned ? '' : ` --out ${shellWord(out)}`;
     const resume = `${this.#isCut ? 'go on where it ended' : 'once it runs again, judge what has no verdict'}: ${run}${against} --resume ${shellWord(ndjson ?? report)}${into}`;
     const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=${
@@ -197,7 +205,7 @@ export class NextSteps {
       ...this.#passedNow.map(
         (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,
       ),
-      ...(this.#unreached === undefined ? [] : [this.#unreached]),
+      ...unreachedHints(this.#reason, wait),
       ...(canResume ? [resume] : []),
       ...(isOpen && isSigned ? [ANEW] : []),
       ...(failed ?? []),
@@ -210,7 +218,8 @@ export class NextSteps {
   }
 }
 
-function unreachedHint(reason: string): string | undefined {
-  if (!UNREACHED.test(reason)) return undefined;
-  return UNKNOWN_NAME.test(reason) ? IS_ITS_NAME_RIGHT : IS_IT_RUNNING;
+/** What helps where nothing could be reached. */
+function unreachedHints(reason: string, wait: number | undefined): string[] {
+  if (!UNREACHED.test(reason)) return [];
+  return [UNKNOWN_NAME.test(reason) ? IS_ITS_NAME_RIGHT : isItRunning(wait)];
 }

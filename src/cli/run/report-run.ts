@@ -36,11 +36,18 @@ export async function reportRun(
     strict,
     target,
     fault,
+    wait,
+    files,
     out = REPORT_FOLDER,
     isEmbedded = false,
     isSigned = false,
     tokenVariable,
-  }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'> & {
+  }: Pick<
+    RunCommandOptions,
+    'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault' | 'wait'
+  > & {
+    /** What is read for the run besides its profile. */
+    files?: Partial<Record<'waivers' | 'attestations', string | undefined>>;
     out?: string;
     /** It was started for the run. */
     isEmbedded?: boolean;
@@ -85,6 +92,8 @@ export async function reportRun(
       ...next.lines(json, {
         target,
         fault,
+        wait,
+        ...files,
         isEmbedded,
         isSigned,
         tokenVariable,

@@ -74,7 +74,8 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
           await announceFault(options.fault, process.stdout);
         }
         if (continued) assertSameTarget(continued, opened.target, options.target === undefined);
-        const settings = { ...options, waivers, attestations, continued };
+        const files = { waivers: options.waivers, attestations: options.attestations };
+        const settings = { ...options, waivers, attestations, files, continued };
         return runAgainst(opened, settings, { ...reports, reporters }, { signal, watch });
       }),
     );
@@ -88,6 +89,7 @@ async function runAgainst(
   options: Omit<RunCommandOptions, 'waivers' | 'attestations'> & {
     waivers: WrittenWaiver[];
     attestations: WrittenAttestation[];
+    files: Partial<Record<'waivers' | 'attestations', string | undefined>>;
     continued: Continued | undefined;
   },
   reports: RunReports,

@@ -46,8 +46,7 @@ export async function continueRun(options: RunCommandOptions): Promise<Continued
       timeout: options.timeout ?? timeoutMs,
       concurrency: options.concurrency ?? concurrency,
       ...(deadline !== undefined && { deadline }),
-      report:
-        as === 'resume' ? [...options.report, ...sameLines(file, options.out)] : options.report,
+      report: reportsOf(as, options, { file, formats: before.report }),
     },
     continued: { as, recorded: record, endMs, file },
   };
@@ -88,12 +87,18 @@ function assertUnchanged(options: RunCommandOptions, as: Continued['as']): void 
 }
 
 /**
- * A run that was interrupted may be interrupted again: what it adds goes into the same NDJSON
- * report.
+ * The formats of the run that it goes on from, unless others are asked for. One that was interrupted
+ * may be interrupted again: what is added goes into the same NDJSON report.
  */
-function sameLines(file: string, out: string): string[] {
-  if (!file.endsWith('.ndjson')) return [];
-  return [normalize(file) === join(out, 'report.ndjson') ? 'ndjson' : `ndjson=${file}`];
+function reportsOf(
+  as: Continued['as'],
+  { report, out }: RunCommandOptions,
+  { file, formats }: { file: string; formats: string[] },
+): string[] {
+  const wanted = report.length > 0 ? report : formats;
+  if (as === 'again' || !file.endsWith('.ndjson')) return wanted;
+  const isUsual = normalize(file) === join(out, 'report.ndjson');
+  return [...wanted, isUsual ? 'ndjson' : `ndjson=${file}`];
 }
 
 /**

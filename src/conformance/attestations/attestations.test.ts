@@ -42,6 +42,11 @@ describe('a mistake is told with its place', () => {
     expect(() => parse(FILE.replace(from, to))).toThrow(message);
   });
 
+  it('in one go with all others', () => {
+    const text = FILE.replace('are-kept', 'are-kep').replace('2026-11-01', '2026-11-31');
+    expect(() => parse(text)).toThrow(/:2:18: no requirement[^\n]*\n.*:6:11: expected a day/);
+  });
+
   it('also where the same requirement is attested twice', () => {
     const [, ...entry] = FILE.split('attestations:\n');
     expect(() => parse(FILE + entry.join(''))).toThrow(/^people\.yaml:7:18: .*above already/);

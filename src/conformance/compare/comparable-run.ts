@@ -11,6 +11,7 @@ const judged = z.object({
 export const comparableRun = z.object({
   schema: z.literal('assay-report/1'),
   verdict: z.string(),
+  run: z.object({ options: z.object({ strict: z.boolean().catch(false) }) }).optional(),
   requirements: z.array(judged),
   checks: z.array(judged.extend({ requirements: z.array(z.string()).optional() })).optional(),
   observations: z.array(z.object({ id: z.string(), answer: z.string() })).optional(),

@@ -60,6 +60,19 @@ it.each([
   expect(compareRuns(run(before), run(after)).answer).toBe(answer);
 });
 
+it('lets a should decide only where the run after was a strict one', () => {
+  const of = (outcome: string, strict = false): ComparableRun => ({
+    ...run({ a: 'passed' }),
+    run: { options: { strict } },
+    requirements: [{ id: 'b', level: 'should', outcome }],
+    checks: [{ id: 'c', level: 'should', outcome, requirements: ['b'] }],
+  });
+  const answers = (after: string) =>
+    [false, true].map((strict) => compareRuns(of('passed'), of(after, strict)).answer);
+  expect(answers('failed')).toEqual(['better or the same', 'worse']);
+  expect(answers('inconclusive')).toEqual(['better or the same', 'undecided']);
+});
+
 it('tells what is waived since, what appeared and what vanished', () => {
   const { waivedSince, appeared, vanished, noLongerJudged } = compareRuns(
     run({ a: 'failed', b: 'passed', c: 'waived', gone: 'not-observed', judged: 'passed' }),

@@ -18,6 +18,8 @@ export interface RunComparison
   extends Pick<OutcomeChanges, 'newlyFailing' | 'failingUnseen' | 'newlyPassing' | 'waivedSince'> {
   answer: 'better or the same' | 'worse' | 'undecided';
   verdict: { before: string; after: string };
+  /** Whether a *should* counts as a *must*, as the run after has it. */
+  strict: boolean;
   /** They were judged before and have no verdict now. Includes those that vanished. */
   noLongerJudged: ComparedOutcome[];
   /** They fail, and the report before does not know them. */
@@ -39,8 +41,8 @@ export interface RunComparison
 
 /**
  * Tells what fails that did not before, what passes now, and what is no longer judged. The answer
- * is *worse* where a requirement or a check newly fails; where none does, it is *undecided* as long
- * as it is unknown whether one would.
+ * is *worse* where a *must* or a check of one newly fails; where none does, it is *undecided* as long
+ * as it is unknown whether one would. A *should* counts where the run after was a strict one.
  */
 export function compareRuns(before: ComparableRun, after: ComparableRun): RunComparison {
   const requirements = compareOutcomes(before.requirements, after.requirements);
@@ -73,6 +75,7 @@ export function compareRuns(before: ComparableRun, after: ComparableRun): RunCom
       vanished: bothHaveChecks ? idsBeside(checks.vanished) : [],
     },
     answers: changedAnswers(before, after),
+    strict: after.run?.options.strict === true,
   };
   return {
     answer: answerOf(found),
@@ -136,19 +139,18 @@ function changedAnswers(before: ComparableRun, after: ComparableRun): ComparedAn
   });
 }
 
-function answerOf({
-  newlyFailing,
-  failingUnseen,
-  checks,
-  noLongerJudged,
-  failingUnknown,
-}: Pick<
-  RunComparison,
-  'newlyFailing' | 'failingUnseen' | 'checks' | 'noLongerJudged' | 'failingUnknown'
->): RunComparison['answer'] {
-  if (newlyFailing.length + checks.newlyFailing.length > 0) return 'worse';
+/** Whether what became of a requirement or a check decides the answer. */
+export const isDeciding =
+  ({ strict }: Pick<RunComparison, 'strict'>) =>
+  ({ level }: ComparedOutcome): boolean =>
+    strict || level !== 'should';
+
+function answerOf(found: Omit<RunComparison, 'answer' | 'verdict'>): RunComparison['answer'] {
+  const { newlyFailing, failingUnseen, checks, noLongerJudged, failingUnknown } = found;
+  const decides = isDeciding(found);
+  if ([...newlyFailing, ...checks.newlyFailing].some(decides)) return 'worse';
   const open = [noLongerJudged, failingUnknown, failingUnseen, checks.failingUnseen].flat();
-  return open.length > 0 ? 'undecided' : 'better or the same';
+  return open.some(decides) ? 'undecided' : 'better or the same';
 }
 
 function isNoLongerJudged({ before, after }: ComparedOutcome): boolean {

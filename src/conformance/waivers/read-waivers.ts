@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { readDocument } from '../../config/read-document.js';
+import type { Positions } from '../../config/yaml/positions.js';
 import { DocumentError } from '../../errors/document-error.js';
 import type { Place } from '../../errors/place.js';
+import { byPlace, type Problem } from '../../errors/problem.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import type { Waiver } from '../events/waiver.js';
 import { waiversSchema } from './waivers-schema.js';
@@ -27,30 +30,51 @@ export async function readWaivers(file: string): Promise<WrittenWaiver[]> {
  */
 export function parseWaivers(file: string, text: string): WrittenWaiver[] {
   const document = readDocument(file, text, waiversSchema);
-  if (!document.ok) throw new DocumentError(document.problems);
+  const problems = [
+    ...(document.ok ? [] : document.problems),
+    ...waivedTwice(waivedIds(file, text)),
+  ].sort(byPlace);
+  if (!document.ok || problems.length > 0) throw new DocumentError(problems);
   const { positions, value } = document;
-  const waivers = value.waivers.flatMap(({ id, ...rest }, index) => {
-    const path = ['waivers', index, 'id'];
-    const ids =
-      typeof id === 'string'
-        ? [{ id, path }]
-        : id.map((one, at) => ({ id: one, path: [...path, at] }));
-    return ids.map(
+  return value.waivers.flatMap(({ id, ...rest }, index) =>
+    writtenIds(id, index, positions).map(
       (one): WrittenWaiver => ({
         id: one.id,
         ...withoutAbsent(rest),
-        place: { file, ...positions.at(one.path) },
+        place: { file, ...one.at },
       }),
-    );
-  });
+    ),
+  );
+}
+
+function waivedTwice(waivers: ReturnType<typeof waivedIds>): Problem[] {
   const known = new Set<string>();
   const twice = waivers.filter(({ id }) => known.has(id) || !known.add(id));
-  if (twice.length > 0) {
-    throw new DocumentError(
-      twice.map(({ id, place }) => ({ ...place, message: `${id} is waived above already` })),
-    );
-  }
-  return waivers;
+  return twice.map(({ id, place }) => ({ ...place, message: `${id} is waived above already` }));
+}
+
+const idsSchema = z.looseObject({
+  waivers: z.array(
+    z.looseObject({ id: z.union([z.string(), z.array(z.string())]).catch([]) }).catch({ id: [] }),
+  ),
+});
+
+/** The ids in a text, which can be looked up whatever else is wrong with it. */
+export function waivedIds(file: string, text: string): Pick<WrittenWaiver, 'id' | 'place'>[] {
+  const document = readDocument(file, text, idsSchema);
+  if (!document.ok) return [];
+  return document.value.waivers
+    .flatMap(({ id }, index) => writtenIds(id, index, document.positions))
+    .filter(({ id }) => id.trim() !== '')
+    .map(({ id, at }) => ({ id: id.trim(), place: { file, ...at } }));
+}
+
+/** Each id of a waiver, with where it stands. */
+function writtenIds(id: string | string[], index: number, positions: Positions) {
+  const path = ['waivers', index, 'id'];
+  return typeof id === 'string'
+    ? [{ id, at: positions.at(path) }]
+    : id.map((one, at) => ({ id: one, at: positions.at([...path, at]) }));
 }
 
 /** A schema gives members that are left out as undefined, too, for all that its type says. */

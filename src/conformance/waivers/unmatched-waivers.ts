@@ -6,7 +6,7 @@ import type { WrittenWaiver } from './read-waivers.js';
 
 /** The waivers that name nothing, each as a problem of its file. */
 export function unmatchedWaivers(
-  waivers: readonly WrittenWaiver[],
+  waivers: readonly Pick<WrittenWaiver, 'id' | 'place'>[],
   requirementIds: readonly string[],
   checks: readonly Pick<CheckFacts, 'id' | 'question'>[],
 ): Problem[] {

@@ -107,6 +107,27 @@ it('is better or the same otherwise, and compares nothing with nothing', () => {
   expect(compareReports([run('passed')], loads(1))).toBeUndefined();
 });
 
+it('says both where the verdict is better and a should newly fails', () => {
+  const side = (verdict: string, must: string, should: string): ComparableReport => ({
+    schema: 'assay-report/1',
+    verdict,
+    requirements: [
+      { id: 'a/must', level: 'must', outcome: must },
+      { id: 'a/should', level: 'should', outcome: should },
+    ],
+  });
+  const { answer, text } = compared(
+    [side('nonconformant', 'failed', 'passed')],
+    [side('conformant', 'passed', 'failed')],
+  );
+  expect(answer).toBe('better or the same');
+  expect(text).toContain('nonconformant → conformant');
+  expect(text).toContain('newly fails: a/should (should, passed → failed)');
+  expect(text).toMatch(
+    /\nbetter or the same, but 1 should newly failed, which counts only with --strict$/,
+  );
+});
+
 it('shows of the figures those that changed or may have, and counts the others', () => {
   const same = loads(1, 1, 1, 1);
   const { text } = compared(same, same);

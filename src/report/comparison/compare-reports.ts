@@ -5,7 +5,7 @@ import { compareLoads, type LoadComparison } from '../../load/compare/compare-lo
 import { plural } from '../text/plural.js';
 import { visible } from '../text/visible.js';
 import { decidingLoads, loadComparison } from './load-comparison.js';
-import { decidingRuns, runComparison } from './run-comparison.js';
+import { decidingRuns, remarkOnRuns, runComparison } from './run-comparison.js';
 
 /** A report of either kind. */
 export type ComparableReport = ComparableRun | ComparableLoad;
@@ -53,13 +53,14 @@ export function compareReports(
   const all = [...parts, ...alone];
   const answer = ANSWERS.find((one) => all.some((part) => part.answer === one)) ?? 'undecided';
   const deciding = answer === 'undecided' ? all.flatMap((part) => part.deciding) : [];
+  const conformance = parts.find((part) => part.conformance !== undefined)?.conformance;
+  const isGood = answer === 'better or the same' && conformance !== undefined;
   const lines = [
     ...parts.flatMap((part) => [...part.lines, '']),
     ...alone.flatMap((part) => part.lines),
-    answer,
+    `${answer}${isGood ? remarkOnRuns(conformance) : ''}`,
     ...deciding.map((what) => `  what would decide it: ${what}`),
   ];
-  const conformance = parts.find((part) => part.conformance !== undefined)?.conformance;
   return {
     answer,
     lines: lines.map(visible),

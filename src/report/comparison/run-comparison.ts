@@ -1,5 +1,5 @@
 import { type ComparedOutcome, isUnseen } from '../../conformance/compare/compare-outcomes.js';
-import type { RunComparison } from '../../conformance/compare/compare-runs.js';
+import { isDeciding, type RunComparison } from '../../conformance/compare/compare-runs.js';
 import { plural } from '../text/plural.js';
 
 const UNSEEN = 'fails, and was not run before';
@@ -72,14 +72,25 @@ const counter =
 const without = <T>(all: readonly T[], some: readonly T[]): T[] =>
   all.filter((one) => !some.includes(one));
 
+/** What newly fails, and changes no answer; empty where nothing does. */
+export function remarkOnRuns(comparison: RunComparison): string {
+  const { newlyFailing, checks } = comparison;
+  const isOfChecks = newlyFailing.length === 0;
+  const decides = isDeciding(comparison);
+  const some = (isOfChecks ? checks.newlyFailing : newlyFailing).filter((one) => !decides(one));
+  if (some.length === 0) return '';
+  const what = plural(some.length, isOfChecks ? 'should check' : 'should');
+  return `, but ${what} newly failed, which counts only with --strict`;
+}
+
 /** What would decide a comparison that is undecided; empty for any other. */
-export function decidingRuns(
-  { answer, noLongerJudged, failingUnknown, failingUnseen, checks }: RunComparison,
-  verbose = false,
-): string[] {
+export function decidingRuns(comparison: RunComparison, verbose = false): string[] {
+  const { answer, noLongerJudged, failingUnknown, failingUnseen, checks } = comparison;
   if (answer !== 'undecided') return [];
-  const part = (before: string, list: readonly ComparedOutcome[]) =>
-    list.length === 0 ? [] : [`${before} ${named(list, verbose)}`];
+  const part = (before: string, all: readonly ComparedOutcome[]) => {
+    const list = all.filter(isDeciding(comparison));
+    return list.length === 0 ? [] : [`${before} ${named(list, verbose)}`];
+  };
   // What its requirement is waiting for needs no second line for each of its checks.
   const unseen = failingUnseen.length > 0 ? failingUnseen : checks.failingUnseen;
   return [

@@ -22,6 +22,7 @@ const options = z.object({
   concurrency: z.number(),
   timeoutMs: z.number(),
   deadlineMs: z.number().exactOptional(),
+  report: z.array(z.string()).default([]),
   shard: z
     .string()
     .regex(/^\d+\/\d+$/)

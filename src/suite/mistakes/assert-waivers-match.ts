@@ -13,7 +13,7 @@ const REQUIREMENT_IDS = REQUIREMENTS.map(({ id }) => id);
  * @throws DocumentError with all of them
  */
 export function assertWaiversMatch(
-  waivers: readonly WrittenWaiver[],
+  waivers: readonly Pick<WrittenWaiver, 'id' | 'place'>[],
   { checks, ownRequirements = [] }: Pick<Suite, 'checks' | 'ownRequirements'>,
 ): void {
   const unmatched = unmatchedWaivers(

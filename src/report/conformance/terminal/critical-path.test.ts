@@ -91,7 +91,7 @@ describe('the inspector', () => {
 
   it('is named where much of the run was spent waiting for it', () => {
     expect(lines(60_000, 25_000)).toEqual([
-      '25s of the 1m of this run went into waiting for the inspector: a quicker one makes it shorter',
+      'at least 25s of this run went into waiting for the inspector: a quicker one makes it shorter',
     ]);
   });
 

@@ -94,7 +94,8 @@ export class CriticalPath {
       0,
     );
     if (wholeMs < LONG_MS || waitedMs < wholeMs * MAJOR_SHARE) return [];
-    const line = `${prettyMs(waitedMs)} of the ${prettyMs(wholeMs)} of this run went into waiting for the inspector: a quicker one makes it shorter`;
+    // The path is a part of the run, whose length the line above has.
+    const line = `at least ${prettyMs(waitedMs)} of this run went into waiting for the inspector: a quicker one makes it shorter`;
     return paragraph(page, [line], 0);
   }
 

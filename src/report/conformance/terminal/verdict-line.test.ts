@@ -37,6 +37,27 @@ describe('verdictLine', () => {
     );
   });
 
+  it('says how many musts passed without most of their checks, for the size of these', () => {
+    const because = { kind: 'heavy', bytes: 10 ** 9 } as const;
+    const left = (id: string, of: string) =>
+      finished(check('deselected', { id, requirements: [of], because }));
+    const ran = (id: string, of: string) => finished(check('passed', { id, requirements: [of] }));
+    const record = recordOf([
+      runStarted(),
+      ran('a/small', 'files/a'),
+      left('a/large', 'files/a'),
+      left('a/larger', 'files/a'),
+      ran('b/small', 'files/b'),
+      left('b/large', 'files/b'),
+      runFinished({
+        requirements: ['files/a', 'files/b'].map((id) => requirement('passed', { id })),
+      }),
+    ]);
+    expect(verdictLine(record)).toBe(
+      'conformant: 2 of 2 musts judged, 1 of them without most of their checks, left out for size (--full, or lower limits in the profile)',
+    );
+  });
+
   it('says first that the target stopped, whatever the verdict, and once', () => {
     const stopped = {
       at: '2026-11-27T10:07:01.123Z',

@@ -112,6 +112,8 @@ function coverageInWords(
   if (musts.length === 0) return '';
   const unseen = waivedUnseen(requirements, checks);
   const isSeen = (one: RequirementResult): boolean => isJudged(one) && !unseen.has(one);
+  const isPart = (must: RequirementResult): boolean => isSeen(must) && leftOutForSize(must, checks);
+  const inPart = musts.filter(isPart).length;
   const others = new Map<string, number>();
   for (const must of musts.filter((one) => !isSeen(one))) {
     const why = unseen.has(must)
@@ -126,6 +128,7 @@ function coverageInWords(
     .map(({ level, count }) => `${plural(count, level)} waived`);
   return [
     `${judged} of ${plural(musts.length, 'must')} judged`,
+    ...(inPart === 0 ? [] : [`${inPart} of them without most of their checks, ${LEFT_OUT}`]),
     ...[...others].map(([why, count]) => `${count} ${why}`),
     ...waived,
   ].join(', ');
@@ -145,9 +148,17 @@ function waivedUnseen(
   );
 }
 
+const LEFT_OUT = 'left out for size (--full, or lower limits in the profile)';
+
+/** Whether a requirement passed for want of the checks that were left out: those that ran are fewer. */
+function leftOutForSize({ outcome, id }: RequirementResult, all: readonly CheckResult[]): boolean {
+  const own = all.filter(({ requirements }) => requirements.includes(id));
+  const heavy = own.filter(({ because }) => because?.kind === 'heavy').length;
+  return outcome === 'passed' && heavy > own.filter(isJudged).length;
+}
+
 function whyNotJudged(one: RequirementResult, all: readonly RequirementResult[]): string {
-  if (one.because?.kind === 'heavy')
-    return 'left out for size (--full, or lower limits in the profile)';
+  if (one.because?.kind === 'heavy') return LEFT_OUT;
   if (one.outcome !== 'not-observed') return OUTCOME_STYLES[one.outcome].words;
   if (one.seen === 'none') return 'cannot be observed from outside';
   return needsInspector(one, all) ? 'need an inspector' : 'not observed';

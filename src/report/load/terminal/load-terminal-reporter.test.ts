@@ -79,6 +79,14 @@ describe('loadTerminalReporter without a terminal', () => {
     expect(line).toMatch(/ 3 refused 1 not acknowledged$/);
   });
 
+  it('gives no speed to the answers of what was sent in an earlier second', () => {
+    const shownOf = (bytes: number, acknowledged: number) =>
+      secondLine('mail', { ...second({ second: 1 }), bytes, acknowledged }, 200);
+    expect(shownOf(0, 3)).not.toContain('B/s');
+    expect(shownOf(0, 3)).toHaveLength(shownOf(9, 3).length);
+    expect(shownOf(0, 0)).toContain(' 0 B/s');
+  });
+
   it('blames no threshold for what an interrupted load did not come to', () => {
     const thresholds = [
       { text: 'lost == 0', operator: '==', limit: 0, unit: '', outcome: 'no-samples' } as const,

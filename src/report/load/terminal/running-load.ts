@@ -127,11 +127,13 @@ function thresholdLine(page: Page, threshold: EvaluatedThreshold): string {
 export function secondLine(name: string, row: SecondRow, columns: number): string {
   const rate = 1000 / Math.max(1, row.lengthMs);
   const unacknowledged = row.ambiguous + row.failed;
+  // At the end answers come of what was sent before: 0 B/s would look like the speed of these.
+  const isAnswersOnly = row.bytes === 0 && row.acknowledged > 0;
   const line = (...percentiles: string[]) =>
     [
       pad(Number.isFinite(columns) ? truncate(name, NAME_COLUMNS) : name, NAME_COLUMNS),
       perSecond(row.acknowledged * rate).padStart(7),
-      bytesPerSecond(row.bytes * rate).padStart(10),
+      (isAnswersOnly ? '' : bytesPerSecond(row.bytes * rate)).padStart(10),
       ...percentiles,
       row.refused === 0 ? '' : `${row.refused} refused`,
       unacknowledged === 0 ? '' : `${unacknowledged} not acknowledged`,

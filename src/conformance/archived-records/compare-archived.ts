@@ -249,20 +249,25 @@ function unseenParts(
   if (operation === 'email' && view.requestId === undefined && !candidate?.requestInfo) {
     unseen.push({ part: 'requestId', member: 'requestId' });
   }
-  const inRecord = references.length === 0 ? '' : JSON.stringify(candidate ?? null);
+  // To write a record as a text costs more than to look at the list beside it.
+  let text: string | undefined;
+  const isInRecord = (fileKey: unknown): boolean => {
+    text ??= JSON.stringify(candidate ?? null);
+    return text.includes(JSON.stringify(fileKey));
+  };
+  const gives = (name: string) => listed?.every((file) => file[name] !== undefined) ?? false;
   for (const { fileKey, filename, inlined } of references) {
-    const isThere = inRecord.includes(JSON.stringify(fileKey));
-    if (isThere) continue;
-    if (listed === undefined) unseen.push({ part: 'files', member: 'files' });
-    const gives = (name: string) => listed?.every((file) => file[name] !== undefined) ?? false;
+    const missing: Comparison['unseen'] = [];
+    if (listed === undefined) missing.push({ part: 'files', member: 'files' });
     for (const [name, value] of Object.entries({ fileKey, filename })) {
       if (listed && value !== undefined && !gives(name)) {
-        unseen.push({ part: 'files', member: name });
+        missing.push({ part: 'files', member: name });
       }
     }
     if (inlined !== undefined && !gives('inlined')) {
-      unseen.push({ part: 'inlined', member: listed ? 'inlined' : 'files' });
+      missing.push({ part: 'inlined', member: listed ? 'inlined' : 'files' });
     }
+    if (missing.length > 0 && !isInRecord(fileKey)) unseen.push(...missing);
   }
   return unseen;
 }

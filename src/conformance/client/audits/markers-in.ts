@@ -5,16 +5,15 @@ const MARKER = new RegExp(MARKER_PATTERN, 'g');
 /** The markers of records that stand anywhere in a JSON value. */
 export function markersIn(value: unknown): Set<string> {
   const markers = new Set<string>();
-  for (const text of textsIn(value)) {
-    for (const [marker] of text.matchAll(MARKER)) markers.add(marker);
-  }
+  addMarkersIn(value, markers);
   return markers;
 }
 
-/** Every string in it; as one text they would be some megabytes more. */
-function* textsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) yield* textsIn(inner);
+/** String by string: as one text they would be some megabytes more. */
+function addMarkersIn(value: unknown, markers: Set<string>): void {
+  if (typeof value === 'string') {
+    for (const marker of value.match(MARKER) ?? []) markers.add(marker);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) addMarkersIn(inner, markers);
   }
 }

@@ -115,7 +115,6 @@ export class SentRecords {
         const own = views.filter((view) => timesNamed.get(view) === 1);
         return sent ? [{ sent, views: own, isAlone: own.length === views.length }] : [];
       });
-    this.#noteTexts();
     for (const { sent, views } of comparable) {
       if (sent.isPlain && views.length > 0) this.#plain.set(sent.operation, { records: views });
     }
@@ -208,11 +207,14 @@ export class SentRecords {
     this.#otherNumber.set(marker, { accepted, operation, place, ...counts });
   }
 
-  #noteTexts(): void {
-    for (const sent of [...this.#sent.values()].slice(this.#read)) {
+  /** Those of all records until now: read only once something else is shown than was sent. */
+  #valuesSent(): SentValues {
+    const unread = this.#read < this.#sent.size ? [...this.#sent.values()].slice(this.#read) : [];
+    for (const sent of unread) {
       for (const { record } of expectedRecords(sent) ?? []) this.#values.note(record, sent.marker);
     }
     this.#read = this.#sent.size;
+    return this.#values;
   }
 
   /** @param isAlone whether no record that is shown may be its own as well as that of another */
@@ -221,7 +223,8 @@ export class SentRecords {
     const compared = compareArchived(sent, views, {
       isImage: () => false,
       plain: this.#plain.get(operation),
-      wasSentElsewhere: (name, value) => this.#values.wasSentBesides(sent.marker, name, value),
+      wasSentElsewhere: (name, value) =>
+        this.#valuesSent().wasSentBesides(sent.marker, name, value),
     });
     if (compared === undefined) return;
     if (compared.expected !== views.length) {

@@ -88,6 +88,19 @@ describe('what a run got accepted', () => {
     },
   );
 
+  it('is read once where it is shown as it was sent', async () => {
+    const accepted = new AcceptedRecords();
+    const sent = submission(200);
+    let reads = 0;
+    const bytes = (): Buffer => {
+      reads += 1;
+      return sent.body.bytes();
+    };
+    accepted.note({ ...sent, body: { ...sent.body, bytes } }, command(), origin(1));
+    const audit = await accepted.archived(query, START, inspectorOf([shown(sent)]));
+    expect({ ...audit, reads }).toEqual({ compared: 1, differing: 0, reads: 1 });
+  });
+
   it('is left out where it was not to be accepted, or is shown twice', async () => {
     const accepted = new AcceptedRecords();
     const [odd, twice] = [submission(200, 'Odd.'), submission(200, 'Twice.')];

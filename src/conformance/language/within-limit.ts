@@ -29,6 +29,22 @@ export function withinLimit(
   return Math.min(size, limits.data[kind].accept);
 }
 
+/**
+ * Which limit a request is over: a target that refuses it says nothing else about it, whatever it is
+ * sent for (section 8).
+ *
+ * @param bytes of the file, or of the request body of the email
+ */
+export function limitExceeded(
+  bytes: number,
+  kind: 'file' | 'email',
+  scope: Scope,
+): string | undefined {
+  const limits = scopedLimits.safeParse(scope.get('limits'));
+  if (!limits.success || bytes <= limits.data[kind].accept) return undefined;
+  return `it has ${bytes} bytes, and no ${kind} of more than ${limits.data[kind].accept} has to pass`;
+}
+
 const accept = z.object({ accept: z.number() });
 const scopedLimits = z.object({ file: accept, email: accept });
 

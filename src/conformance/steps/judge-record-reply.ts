@@ -3,6 +3,7 @@ import type { Blocked, Stop } from '../language/conclusion.js';
 import { SentRecord } from '../language/sent-record.js';
 import type { Session } from '../language/session/session.js';
 import type { Submission } from '../language/session/submission.js';
+import { limitExceeded } from '../language/within-limit.js';
 import { judgeStepReply } from './judge-step-reply.js';
 import type { StepRun } from './step-definition.js';
 
@@ -18,7 +19,13 @@ export function judgeRecordReply(
   const stop = judgeStepReply(
     step,
     fallback,
-    { step: `submission of ${NOUNS[operation]}`, subject: { kind: 'record', operation }, reply },
+    {
+      step: `submission of ${NOUNS[operation]}`,
+      subject: { kind: 'record', operation },
+      reply,
+      limitExceeded:
+        operation === 'email' ? limitExceeded(submission.body.size, 'email', run.scope) : undefined,
+    },
     run,
   );
   if (

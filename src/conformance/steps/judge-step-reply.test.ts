@@ -37,3 +37,26 @@ it('observes nothing where a request need not be answered, and is not', () => {
 it('has no verdict where an answer is due and does not come', () => {
   expect(judged(SILENT)).toMatchObject({ kind: 'inconclusive', cause: 'no-answer' });
 });
+
+it.each([
+  ['a success', {}, 'not-observed'],
+  ['a success that a step expects', { expect: '2xx' as const }, 'not-observed'],
+  ['its refusal', { expect: 400 as const }, 'failed'],
+  ['its refusal, which the rest rests on', { require: 400 as const }, 'inconclusive'],
+])(
+  'judges a refusal of what is over a limit only by that, where %s was awaited',
+  (_, expectations, kind) => {
+    const stop = judgeStepReply(
+      {},
+      '2xx',
+      {
+        step: 'submission of an email',
+        subject: { kind: 'record', operation: 'email' },
+        reply: { ...SILENT, outcome: 'answered', status: 413 },
+        limitExceeded: 'it has 5000 bytes, and no email of more than 4096 has to pass',
+      },
+      { expectations: () => expectations, answers: [], refused: [] },
+    );
+    expect(stop?.kind).toBe(kind);
+  },
+);

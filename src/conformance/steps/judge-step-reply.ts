@@ -1,4 +1,4 @@
-import type { Blocked, Stop, Subject, Violation } from '../language/conclusion.js';
+import type { Blocked, Stop, Subject, Unobserved, Violation } from '../language/conclusion.js';
 import type { ReplyExpectation } from '../language/expectation-schema.js';
 import {
   criteriaOf,
@@ -23,7 +23,11 @@ interface Sent {
   reply: Reply;
   /** Of a request that was broken off on purpose: its bytes, and those that were sent. */
   brokenOff?: { after: number; of: number } | undefined;
+  /** Which limit of the target it is over, in words. */
+  limitExceeded?: string | undefined;
 }
+
+type Judging = Pick<StepRun, 'expectations' | 'answers' | 'refused'>;
 
 /**
  * Compares a reply with what its step expects and requires. `fallback` is required by a step that
@@ -33,7 +37,33 @@ export function judgeStepReply(
   step: Asked,
   fallback: ReplyExpectation | undefined,
   what: Sent,
-  run: Pick<StepRun, 'expectations' | 'answers' | 'refused'>,
+  run: Judging,
+): Stop | undefined {
+  const stop = judged(step, fallback, what, run);
+  return stop === undefined ? undefined : (refusedForItsSize(stop, what) ?? stop);
+}
+
+/** A success was expected of what is over a limit, and so had to be refused, or might be. */
+function refusedForItsSize(
+  stop: Stop,
+  { step, reply, limitExceeded }: Sent,
+): Unobserved | undefined {
+  const { status = 0 } = reply;
+  if (limitExceeded === undefined || status < 300 || status > 499) return undefined;
+  const isAboutRefusal =
+    stop.kind === 'failed'
+      ? stop.refusalExpected
+      : 'refusalRequired' in stop && stop.refusalRequired;
+  if (isAboutRefusal) return undefined;
+  const reason = `${step}: came ${status}, and ${limitExceeded}`;
+  return { kind: 'not-observed', reason, exchange: reply.exchange };
+}
+
+function judged(
+  step: Asked,
+  fallback: ReplyExpectation | undefined,
+  what: Sent,
+  run: Judging,
 ): Stop | undefined {
   const { expect, require: required, given } = run.expectations();
   if (step.asks !== undefined) run.answers.push(answerOf(step, what.reply));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byteSize } from '../../values/byte-size.js';
 import { freshValue } from '../language/fresh-value.js';
 import { FILE_MEMBERS } from '../language/members.js';
-import { scaledSizes, withinLimit } from '../language/within-limit.js';
+import { limitExceeded, scaledSizes, withinLimit } from '../language/within-limit.js';
 import { closing, fileHost, framing, headers, judged, name, path } from './fields.js';
 import { judgeStepReply } from './judge-step-reply.js';
 import { knownHost, knownValue } from './known-value.js';
@@ -100,6 +100,7 @@ export const uploadStep = defineStep({
         step: `${what} to the ${host} host`,
         subject: { kind: 'upload', host, framing },
         reply,
+        limitExceeded: limitExceeded(file.size, 'file', scope),
         brokenOff: step.close && {
           after: sizes.after ?? sizes.size,
           of: sizes.declared ?? bytes?.length ?? sizes.size,

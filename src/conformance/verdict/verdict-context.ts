@@ -27,7 +27,7 @@ export interface VerdictContext {
   target: Target;
   baseline: Pick<
     Baseline,
-    'upload' | 'record' | 'reusedFile' | 'lateFile' | 'withoutOptional' | 'breaksNow'
+    'upload' | 'record' | 'reusedFile' | 'lateFile' | 'unreadBody' | 'withoutOptional' | 'breaksNow'
   >;
   /** All checks, also those that are left out. */
   checks: readonly Check[];

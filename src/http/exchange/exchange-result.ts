@@ -73,6 +73,8 @@ export interface ExchangeResult {
 export interface UnrecordedResult extends Omit<ExchangeResult, 'exchange' | 'before'> {
   /** The request before it on its connection was refused. */
   afterRefusal?: boolean;
+  /** The request before it on its connection had a body in chunks. */
+  afterChunks?: boolean;
   /** What came of the upload that the request was sent behind. */
   preceding?: PrecedingResult;
 }

@@ -65,6 +65,8 @@ export interface HttpClient {
    * undefined where none is idle.
    */
   laneAfterRefusal(baseUrl: HttpRequest['baseUrl']): Lane | undefined;
+  /** From now on each exchange with the origin has a connection of its own. */
+  stopReusing(baseUrl: HttpRequest['baseUrl']): void;
   /** Closes all connections; exchanges in progress end as `cancelled`. */
   close(): void;
 }
@@ -160,8 +162,7 @@ class Client implements HttpClient {
   ): Promise<ExchangeResult> {
     const destination = destinationOf(request.baseUrl);
     const start = this.#start();
-    const { timeoutMs } = this.#options;
-    const { answerTimeoutMs = () => timeoutMs } = options;
+    const { answerTimeoutMs = () => this.#options.timeoutMs } = options;
     let result: UnrecordedResult | undefined;
     let first: ExchangeResult | undefined;
     try {
@@ -194,8 +195,8 @@ class Client implements HttpClient {
     options: ExchangeOptions,
   ): Promise<ExchangeResult> {
     const [first, second] = [this.#start(), this.#start()];
-    const destination = destinationOf(request.baseUrl);
-    const { preceding, ...result } = await this.#perform(destination, request, options);
+    const sent = await this.#perform(destinationOf(request.baseUrl), request, options);
+    const { preceding, ...result } = sent;
     const before = [
       await this.#recorded(first, { ...upload, delivery: undefined }, preceding?.result ?? result),
     ];
@@ -235,9 +236,8 @@ class Client implements HttpClient {
     return { ...result, exchange };
   }
 
-  laneAfterRefusal(baseUrl: HttpRequest['baseUrl']): Lane | undefined {
-    return this.#pool.laneAfterRefusal(destinationOf(baseUrl));
-  }
+  laneAfterRefusal = (baseUrl: string) => this.#pool.laneAfterRefusal(destinationOf(baseUrl));
+  stopReusing = (baseUrl: string) => this.#pool.stopReusing(destinationOf(baseUrl));
 
   close(): void {
     this.#end.abort();

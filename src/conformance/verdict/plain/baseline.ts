@@ -3,6 +3,7 @@ import type { HostName, Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import { lateFileFailure } from '../attribution/late-file.js';
 import { reusedFileFailure } from '../attribution/reused-file.js';
+import { type Unread, unreadBodyFailure } from '../attribution/unread-body.js';
 import type { RunContext } from '../run-context.js';
 import { missingOption, plainForms, rank, tryRecord } from './plain-record.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
@@ -25,6 +26,7 @@ export class Baseline {
   readonly #reused = new Map<Operation, PlainFailure>();
   readonly #late = new Map<Operation, PlainFailure>();
   readonly #lateTries = new Map<Operation, number>();
+  readonly #unread = new Map<string, Promise<PlainFailure | undefined>>();
   readonly #withoutOptional = new Map<Operation, Promise<PlainFailure | undefined>>();
   #reusedTries = 0;
   #momentTries = 0;
@@ -80,6 +82,18 @@ export class Baseline {
   withoutOptional(operation: Operation): Promise<PlainFailure | undefined> {
     const tried = this.#withoutOptional.get(operation) ?? this.#tryWithoutOptional(operation);
     this.#withoutOptional.set(operation, tried);
+    return tried;
+  }
+
+  /**
+   * How a plain record fails behind a body that a host has not read, though it keeps the connection;
+   * looked at once for each kind of body. No connection to such a host is used twice from then on.
+   */
+  unreadBody(host: HostName, kind: Unread): Promise<PlainFailure | undefined> {
+    const name = `plain/unread/${host}/${kind}`;
+    const tried =
+      this.#unread.get(name) ?? unreadBodyFailure(host, kind, this.#context.openSession(name, 1));
+    this.#unread.set(name, tried);
     return tried;
   }
 

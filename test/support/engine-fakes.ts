@@ -188,6 +188,7 @@ export function fakeVerdictContext(
     baseline,
     checks,
     isPlanned: (id) => checks.some((check) => check.id === id),
+    isBuiltOn: () => false,
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
     notPassed: async (id) => ((outcomes[id] ?? 'passed') === 'passed' ? [] : [id]),
     untoldReason: async (id) => untold[id] ?? {},

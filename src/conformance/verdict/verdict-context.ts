@@ -33,6 +33,8 @@ export interface VerdictContext {
   checks: readonly Check[];
   /** Whether a check is part of the run. */
   isPlanned(checkId: string): boolean;
+  /** Whether it is run only since one of the run builds on it; a failure of it is reported, too. */
+  isBuiltOn(checkId: string): boolean;
   /**
    * The outcome of another check, which is run for it where it was not yet; undefined where that
    * one waits for this one.

@@ -145,6 +145,7 @@ export function fakeVerdictContext(
     ),
     reusedFiles = {},
     lateFiles = {},
+    unreadBodies = {},
     withoutOptional = {},
     failsUnder = {},
     behindRefusal = [],
@@ -156,6 +157,8 @@ export function fakeVerdictContext(
     checks?: Check[];
     reusedFiles?: Partial<Record<Operation, PlainFailure>>;
     lateFiles?: Partial<Record<Operation, PlainFailure>>;
+    /** By host and kind. */
+    unreadBodies?: Record<string, PlainFailure>;
     withoutOptional?: Partial<Record<Operation, PlainFailure>>;
     failsUnder?: Record<string, Circumstances>;
     /** The failed checks that came right behind a refusal. */
@@ -176,6 +179,7 @@ export function fakeVerdictContext(
     record: async (operation) => failure(operation),
     reusedFile: async (operation) => reusedFiles[operation],
     lateFile: async (operation) => lateFiles[operation],
+    unreadBody: async (host, kind) => unreadBodies[`${host}/${kind}`],
     withoutOptional: async (operation) => withoutOptional[operation],
     breaksNow: async (operation) => plain[operation] === 'broken',
   };
@@ -184,6 +188,7 @@ export function fakeVerdictContext(
     baseline,
     checks,
     isPlanned: (id) => checks.some((check) => check.id === id),
+    isBuiltOn: () => false,
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
     notPassed: async (id) => ((outcomes[id] ?? 'passed') === 'passed' ? [] : [id]),
     untoldReason: async (id) => untold[id] ?? {},

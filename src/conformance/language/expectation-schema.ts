@@ -8,6 +8,7 @@ export const STATUS_CLASSES = [
   'duplicate',
   'refused',
   'not-200',
+  'not-http',
   '2xx',
   'not-2xx',
   '3xx',
@@ -21,7 +22,8 @@ const statusClass = z
   .union([z.int().min(100).max(599), z.enum(STATUS_CLASSES)])
   .describe(
     'A status, or a class of them: accepted (2xx, of an email no duplicate), duplicate (202 with status duplicate), ' +
-      'refused (3xx or 4xx), not-2xx, not-5xx, not-200 (another status, or no answer)',
+      'refused (3xx or 4xx), not-2xx, not-5xx, not-200 (another status, or no answer), ' +
+      'not-http (behind another answer, bytes that are none)',
   );
 const status = z.union([statusClass, z.array(statusClass).min(1)]);
 

@@ -33,6 +33,19 @@ const CLASSES: [ReplyExpectation, number[], number[]][] = [
   ],
 ];
 
+describe('bytes that are no HTTP, behind another answer', () => {
+  const came = { outcome: 'reset', isNoHttp: true } as const;
+  const judged = (expectation: ReplyExpectation) =>
+    judgeReply(reply(undefined, came), expectation).holds;
+
+  it('are as wrong as another status, and need not be an answer elsewhere', () => {
+    expect(judged(200)).toBe(false);
+    expect(judged(['2xx', 'not-http'])).toBe(true);
+    expect(judged('not-2xx')).toBeUndefined();
+    expect(judged({ text: 'a' })).toBeUndefined();
+  });
+});
+
 describe('a class of statuses', () => {
   it.each(CLASSES)('%j', (expectation, yes, no) => {
     for (const status of yes) expect(holds(status, expectation), String(status)).toBe(true);

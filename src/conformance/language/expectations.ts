@@ -35,7 +35,8 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
   const accepted = classesOf(criteria);
   if (reply.outcome === 'cancelled') return noVerdict('cancelled', 'the run ended first');
   if (reply.status === undefined) {
-    return accepted.includes('not-200') ? HOLDS : withoutAnswer(reply);
+    if (reply.isNoHttp && accepted.includes('not-http')) return HOLDS;
+    return accepted.includes('not-200') ? HOLDS : withoutAnswer(reply, accepted);
   }
   if (isBusy(reply.status) && !accepted.some((status) => namesBusy(status, reply.status))) {
     return noVerdict('busy', `the target kept answering ${reply.status}`);
@@ -162,7 +163,17 @@ export function differing(
   return { holds: false, expected: `${what} ${expected}`, actual: `${what} ${show(actual)}` };
 }
 
-function withoutAnswer(reply: Reply): Judgement {
+function withoutAnswer(reply: Reply, accepted: readonly (number | StatusClass)[]): Judgement {
+  // Where nothing but a certain status would do, these bytes are as wrong as another one.
+  const isStated = accepted.every((status) => typeof status === 'number');
+  if (reply.isNoHttp && accepted.length > 0 && isStated) {
+    return {
+      holds: false,
+      expected: describeStatuses([...accepted]),
+      actual: describeReply(reply),
+    };
+  }
+
   const detail = reply.error === undefined ? reply.outcome : `${reply.outcome}: ${reply.error}`;
   const lost = reply.outcome === 'reset';
   return noVerdict(lost ? 'lost-answer' : 'no-answer', `no status could be read (${detail})`);
@@ -178,7 +189,7 @@ function classesOf(criteria: ReplyCriteria): (number | StatusClass)[] {
   return [status].flat();
 }
 
-type StatusTest = (reply: Pick<Reply, 'status' | 'duplicate'>) => boolean;
+type StatusTest = (reply: Pick<Reply, 'status' | 'duplicate' | 'isNoHttp'>) => boolean;
 const between =
   (from: number, to: number): StatusTest =>
   ({ status = 0 }) =>
@@ -190,6 +201,7 @@ const CLASS_TESTS: Record<StatusClass, StatusTest> = {
   refused: between(300, 499),
   'not-2xx': (reply) => !between(200, 299)(reply),
   'not-200': ({ status }) => status !== 200,
+  'not-http': ({ isNoHttp }) => isNoHttp === true,
   '2xx': between(200, 299),
   '3xx': between(300, 399),
   '4xx': between(400, 499),
@@ -207,6 +219,7 @@ const CLASS_WORDS: Partial<Record<StatusClass, string>> = {
   refused: 'a refusal (3xx or 4xx)',
   'not-2xx': 'no success (not 2xx)',
   'not-200': 'anything but 200',
+  'not-http': 'what is no HTTP',
   'not-5xx': 'no server error (no 5xx)',
 };
 
@@ -220,6 +233,7 @@ function describeStatuses(statuses: (number | StatusClass)[]): string {
 
 /** A reply in a few words: its status, and of a duplicate that it is one. */
 export function describeReply(reply: Reply): string {
+  if (reply.isNoHttp) return 'bytes that are no HTTP';
   if (reply.status === undefined) return `no answer (${reply.outcome})`;
   return reply.duplicate === true
     ? `${reply.status} with status "duplicate"`

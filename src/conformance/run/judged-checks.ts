@@ -9,7 +9,7 @@ import type { VerdictContext } from '../verdict/verdict-context.js';
 /** The checks of a run, each judged once, whether it is selected or another one builds on it. */
 export class JudgedChecks {
   readonly #context: RunContext;
-  readonly #run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>;
+  readonly #run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned' | 'isBuiltOn'>;
   readonly #judged = new Map<string, Promise<JudgedCheck>>();
   readonly #named = new Map<string, Check[]>();
   /** Which checks a check waits for at the moment, a list for each question that is open. */
@@ -18,7 +18,7 @@ export class JudgedChecks {
   /** @param known how checks ended that are not run again */
   constructor(
     context: RunContext,
-    run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>,
+    run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned' | 'isBuiltOn'>,
     known: ReadonlyMap<string, CheckEnding> = new Map(),
   ) {
     this.#context = context;

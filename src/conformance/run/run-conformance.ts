@@ -25,6 +25,7 @@ import { describeFindings, withFindings } from './describe-findings.js';
 import { JudgedChecks } from './judged-checks.js';
 import { nothingMatched, nothingTried } from './nothing-tried.js';
 import { type OpenedRun, openRun } from './opening/open-run.js';
+import { builtOnIn } from './planning/built-on-in.js';
 import { checkHosts } from './planning/check-hosts.js';
 import { inTurns, isLeftOut, lastsThroughout } from './planning/handling-order.js';
 import type { Planned } from './planning/plan.js';
@@ -75,7 +76,8 @@ class ConformanceRun {
     const isPlanned = (id: string) => planned.has(id);
     const { earlier } = options;
     const known = earlier && endsOf(earlier);
-    this.#judged = new JudgedChecks(context, { target, baseline, checks, isPlanned }, known);
+    const run = { target, baseline, checks, isPlanned, isBuiltOn: builtOnIn(this.#planned) };
+    this.#judged = new JudgedChecks(context, run, known);
     this.#kept = this.#planned.flatMap((planned) => keptOf(planned, earlier));
     this.#emit = (event) => emit(redactEvent(event, secrets));
   }

@@ -97,7 +97,13 @@ export async function judgeCheck(
     // for an id or a record.
     if (outcome !== 'passed' || isLarge(one)) materialize(one);
   }
-  const beside = incidental ?? (await violationOfAnother(check, conclusion, attempt, context));
+  const spoilt = attempts.spoilt();
+  const met = spoilt && { check, ...spoilt, attempts: 2, circumstances: {} };
+  const beside =
+    incidental ??
+    (await (met
+      ? incidentalFailure(met, context)
+      : violationOfAnother(check, conclusion, attempt, context)));
   const withIncidental = (events: Ends): Ends => (beside ? [...events, beside] : events);
   const reported = ({ reason, because }: Blocked): Ends => {
     const evidence = failure && evidenceIn(failure);

@@ -8,12 +8,22 @@ import type { Session } from '../language/session/session.js';
 import { type Attempts, attemptUnderAll } from './attempt-under-circumstances.js';
 import { attribute } from './attribution/attribute.js';
 import { withConnection } from './attribution/behind-refusal.js';
+import { behindUnreadBody } from './attribution/unread-body.js';
+import type { incidentalFailure } from './incidental-failure.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
 import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-request-of.js';
 import { plainUploadPasses } from './plain/plain-upload-passes.js';
 import { askAgain, attemptApart, retryLostAnswers, runAttempt } from './run-attempt.js';
 import type { RunContext } from './run-context.js';
 import type { VerdictContext } from './verdict-context.js';
+
+/** An attempt whose deciding request came behind a body that the target had not read. */
+type Spoilt = Pick<Parameters<typeof incidentalFailure>[0], 'blocked' | 'exchanges'>;
+
+interface OpenAttempts extends Attempts {
+  /** The first such attempt so far. */
+  spoilt(): Spoilt | undefined;
+}
 
 /**
  * The first attempt at a check, which is a search where it is a property, and the way to more of
@@ -23,12 +33,20 @@ export async function openAttempts(
   check: Check,
   { openSession, propertyRunner, knownCircumstances, preparation, signal }: RunContext,
   verdictContext: VerdictContext,
-): Promise<Attempts> {
+): Promise<OpenAttempts> {
   const attributed = async (attempt: Attempt, under: Circumstances = {}): Promise<Attempt> => {
     const { conclusion: own, exchanges } = attempt;
     const met = own.kind === 'failed' ? withConnection(under, own, exchanges) : under;
     const conclusion = await attribute(check, own, met, verdictContext);
     return { ...attempt, conclusion };
+  };
+  let spoilt: Spoilt | undefined;
+  /** What came of an attempt, or of another one where a body that was not read had spoilt it. */
+  const unspoilt = async (attempt: Attempt, again: () => Promise<Attempt>): Promise<Attempt> => {
+    const blocked = await behindUnreadBody(attempt, verdictContext);
+    if (blocked === undefined) return attempt;
+    spoilt ??= { blocked, exchanges: attempt.exchanges };
+    return again();
   };
   let number = 0;
   const repeated =
@@ -50,7 +68,8 @@ export async function openAttempts(
       // Its requests may be a gigabyte each.
       const isAskedAgain = check.question !== undefined && !isHeavy(check);
       const asked = isAskedAgain ? () => askAgain(once) : once;
-      return attributed(await retryLostAnswers(asked, signal), under);
+      const attempt = () => retryLostAnswers(asked, signal);
+      return attributed(await unspoilt(await attempt(), attempt), under);
     };
   if (!('search' in check)) {
     const attemptUnder = (circumstances: Circumstances, isFirst = false) =>
@@ -82,13 +101,15 @@ export async function openAttempts(
         return plain(circumstances, (session) => plainUploadPasses(subject.host, session));
       },
     });
-    return asReported(check, told, attemptUnder({}));
+    return { ...asReported(check, told, attemptUnder({})), spoilt: () => spoilt };
   }
-  const found = await check.search(propertyRunner);
-  const { counterexample } = found;
+  const searched = await check.search(propertyRunner);
+  const { counterexample } = searched;
+  const found = await unspoilt(searched, async () => explainedAs(searched, spoilt));
   const circumstances = counterexample?.circumstances ?? {};
   const first = await attributed(found, circumstances);
-  if (counterexample === undefined) return { first, again: async () => first, circumstances };
+  const told = { first, circumstances, spoilt: () => spoilt };
+  if (counterexample === undefined) return { ...told, again: async () => first };
   // The cases of the search have the names of the property, which may be called like its check.
   const label = `${check.id}/counterexample`;
   const again = repeated(
@@ -96,8 +117,12 @@ export async function openAttempts(
     (session) => counterexample.again(underCircumstances(session, circumstances, preparation)),
     { under: circumstances },
   );
-  return { first, again, circumstances };
+  return { ...told, again };
 }
+
+/** A search is not gone through once more: what it met is reported apart. */
+const explainedAs = (attempt: Attempt, { blocked }: Partial<Spoilt> = {}): Attempt =>
+  blocked ? { ...attempt, conclusion: { ...blocked, explained: true } } : attempt;
 
 /**
  * A plain request that fails only under circumstances which are a requirement of their own is

@@ -27,12 +27,14 @@ export interface VerdictContext {
   target: Target;
   baseline: Pick<
     Baseline,
-    'upload' | 'record' | 'reusedFile' | 'lateFile' | 'withoutOptional' | 'breaksNow'
+    'upload' | 'record' | 'reusedFile' | 'lateFile' | 'unreadBody' | 'withoutOptional' | 'breaksNow'
   >;
   /** All checks, also those that are left out. */
   checks: readonly Check[];
   /** Whether a check is part of the run. */
   isPlanned(checkId: string): boolean;
+  /** Whether it is run only since one of the run builds on it; a failure of it is reported, too. */
+  isBuiltOn(checkId: string): boolean;
   /**
    * The outcome of another check, which is run for it where it was not yet; undefined where that
    * one waits for this one.

@@ -81,7 +81,7 @@ export class ConnectionPool {
    */
   laneAfterRefusal({ origin }: Destination): Lane | undefined {
     const idle = this.#idle.get(origin) ?? [];
-    const found = idle[oldest(idle, ({ refused }) => refused)];
+    const found = idle[oldest(idle, ({ last }) => last.refused)];
     if (found === undefined) return undefined;
     found.lane = new Lane({ isForOne: true });
     return found.lane;
@@ -216,7 +216,7 @@ function chosen(
  */
 function usual(idle: readonly Idle[], keepsRefused: boolean): number {
   const at = idle.findLastIndex(
-    ({ connection, lane }) => lane === undefined && !connection.refused,
+    ({ connection, lane }) => lane === undefined && !connection.last.refused,
   );
   if (at !== -1) return at;
   const refused = idle.filter(({ lane }) => lane === undefined);

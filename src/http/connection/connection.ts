@@ -46,8 +46,8 @@ export class Connection {
   listener: ConnectionListener | undefined;
   /** The one whose turn it is next: its request was sent right behind that of the other. */
   behind: ConnectionListener | undefined;
-  /** The last answer that it carried was a refusal. */
-  refused = false;
+  /** Whether the last request that it carried was refused, and whether it had a body in chunks. */
+  last = { refused: false, inChunks: false };
   /** The other side has sent something. */
   heard = false;
   readonly #socket: Socket;

@@ -73,6 +73,8 @@ export interface ExchangeResult {
 export interface UnrecordedResult extends Omit<ExchangeResult, 'exchange' | 'before'> {
   /** The request before it on its connection was refused. */
   afterRefusal?: boolean;
+  /** The request before it on its connection had a body in chunks. */
+  afterChunks?: boolean;
   /** What came of the upload that the request was sent behind. */
   preceding?: PrecedingResult;
 }
@@ -85,3 +87,17 @@ export interface PrecedingResult {
    */
   last: boolean;
 }
+
+/** Answers of a server that takes no more, for the moment. */
+const BUSY = new Set([429, 503]);
+
+/**
+ * Whether a server ended a connection that had been idle for too long, as the request was on its
+ * way: it has not read it, and it may be sent again (RFC 9110, section 15.5.9).
+ */
+export const endedIdle = ({ answer, isLast }: UnrecordedResult): boolean =>
+  answer?.status === 408 && isLast === true;
+
+/** Whether a server may have no place for a connection, or never got to it. */
+export const isTurnedAway = ({ answer, stalled }: UnrecordedResult): boolean =>
+  answer === undefined ? stalled : BUSY.has(answer.status);

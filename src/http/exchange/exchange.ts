@@ -64,6 +64,8 @@ export interface Exchange {
   brokenOff?: 'fin' | 'reset';
   /** The request before it on its connection was refused. */
   afterRefusal?: true;
+  /** The request before it on its connection had a body in chunks. */
+  afterChunks?: true;
   status?: number;
   responseHeaders?: Record<string, string>;
   responseBody?: RecordedBody;

@@ -17,7 +17,13 @@ import {
 } from '../message/http-request.js';
 import { withHeaders } from '../message/with-headers.js';
 import type { Exchange } from './exchange.js';
-import type { ExchangeOptions, ExchangeResult, UnrecordedResult } from './exchange-result.js';
+import {
+  type ExchangeOptions,
+  type ExchangeResult,
+  endedIdle,
+  isTurnedAway,
+  type UnrecordedResult,
+} from './exchange-result.js';
 import { type Follower, type LeadingRequest, LeadingRequests } from './leading-requests.js';
 import { MuchRead } from './much-read.js';
 import { type PerformOptions, performExchange } from './perform-exchange.js';
@@ -65,6 +71,8 @@ export interface HttpClient {
    * undefined where none is idle.
    */
   laneAfterRefusal(baseUrl: HttpRequest['baseUrl']): Lane | undefined;
+  /** From now on each exchange with the origin has a connection of its own. */
+  stopReusing(baseUrl: HttpRequest['baseUrl']): void;
   /** Closes all connections; exchanges in progress end as `cancelled`. */
   close(): void;
 }
@@ -77,9 +85,6 @@ const MIN_UPLOAD_RATE = 1_000;
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return new Client(options);
 }
-
-/** Answers of a server that takes no more, for the moment. */
-const BUSY = new Set([429, 503]);
 
 class Client implements HttpClient {
   readonly #options: HttpClientOptions;
@@ -160,8 +165,7 @@ class Client implements HttpClient {
   ): Promise<ExchangeResult> {
     const destination = destinationOf(request.baseUrl);
     const start = this.#start();
-    const { timeoutMs } = this.#options;
-    const { answerTimeoutMs = () => timeoutMs } = options;
+    const { answerTimeoutMs = () => this.#options.timeoutMs } = options;
     let result: UnrecordedResult | undefined;
     let first: ExchangeResult | undefined;
     try {
@@ -194,8 +198,8 @@ class Client implements HttpClient {
     options: ExchangeOptions,
   ): Promise<ExchangeResult> {
     const [first, second] = [this.#start(), this.#start()];
-    const destination = destinationOf(request.baseUrl);
-    const { preceding, ...result } = await this.#perform(destination, request, options);
+    const sent = await this.#perform(destinationOf(request.baseUrl), request, options);
+    const { preceding, ...result } = sent;
     const before = [
       await this.#recorded(first, { ...upload, delivery: undefined }, preceding?.result ?? result),
     ];
@@ -235,9 +239,8 @@ class Client implements HttpClient {
     return { ...result, exchange };
   }
 
-  laneAfterRefusal(baseUrl: HttpRequest['baseUrl']): Lane | undefined {
-    return this.#pool.laneAfterRefusal(destinationOf(baseUrl));
-  }
+  laneAfterRefusal = (baseUrl: string) => this.#pool.laneAfterRefusal(destinationOf(baseUrl));
+  stopReusing = (baseUrl: string) => this.#pool.stopReusing(destinationOf(baseUrl));
 
   close(): void {
     this.#end.abort();
@@ -280,7 +283,7 @@ class Client implements HttpClient {
       const limits = this.#limits();
       const result = await performExchange(connection, request, { ...limits, ...options, signal });
       if (isNew && isTurnedAway(result)) this.#pool.makeRoom();
-      if (isNew || isFollowed || isRaw(request) || !endsIdle(result)) return result;
+      if (isNew || isFollowed || isRaw(request) || !endedIdle(result)) return result;
       const delivery = { ...request.delivery, connection: 'own' as const };
       return await this.#perform(destination, { ...request, delivery }, options);
     } finally {
@@ -297,14 +300,3 @@ class Client implements HttpClient {
     return { timeoutMs, lowestUploadRate, answerLimits: this.#muchRead.limits() };
   }
 }
-
-/**
- * Whether a server ended a connection that had been idle for too long, as the request was on its
- * way: it has not read it, and it may be sent again (RFC 9110, section 15.5.9).
- */
-const endsIdle = ({ answer, isLast }: UnrecordedResult): boolean =>
-  answer?.status === 408 && isLast === true;
-
-/** Whether a server may have no place for a connection, or never got to it. */
-const isTurnedAway = ({ answer, stalled }: UnrecordedResult): boolean =>
-  answer === undefined ? stalled : BUSY.has(answer.status);

@@ -2,7 +2,7 @@ import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promi
 import { errorText, ONLY_HTTP_2 } from '../connection/connect-failure.js';
 import { type Connection, type ConnectionListener, now } from '../connection/connection.js';
 import { type Answer, type AnswerLimits, AnswerReader } from '../message/answer/answer-reader.js';
-import { deliveryOf, type HttpRequest, isRaw } from '../message/http-request.js';
+import { deliveryOf, type HttpRequest, isInChunks, isRaw } from '../message/http-request.js';
 import { requestHead } from '../message/request-head.js';
 import { requestWrites } from '../message/request-writes.js';
 import { type ExchangeOutcome, HEAD_BROKE_OFF } from './exchange.js';
@@ -63,7 +63,7 @@ class RunningExchange {
   readonly #method: string;
   readonly #expectedAnswers: number;
   readonly #listener: ConnectionListener;
-  #afterRefusal: boolean;
+  #before: Connection['last'];
   readonly #options: PerformOptions;
   readonly #resolve: (result: UnrecordedResult) => void;
   #reader: AnswerReader;
@@ -94,7 +94,7 @@ class RunningExchange {
     this.#request = request;
     this.#method = isRaw(request) ? requestHead(request).method : request.method;
     this.#expectedAnswers = isRaw(request) ? (request.answers ?? 1) : 1;
-    this.#afterRefusal = connection.refused;
+    this.#before = connection.last;
     this.#options = options;
     this.#resolve = resolve;
     this.#reader = new AnswerReader(this.#method, options.answerLimits);
@@ -105,7 +105,7 @@ class RunningExchange {
       onData: (bytes) => this.#read(bytes),
       onEnd: (error) => this.#ended(error),
       onTurn: () => {
-        this.#afterRefusal = connection.refused;
+        this.#before = connection.last;
         this.#watchdog.progress(0);
       },
     };
@@ -253,15 +253,14 @@ class RunningExchange {
       this.#connection.usable;
     const lost = otherwise === 'reset' && answer === undefined && !this.#reader.begun;
     // What is broken off need not be answered.
-    const isWhole = this.#request.ending === undefined;
     const lostOnReuse =
-      isWhole &&
+      this.#request.ending === undefined &&
       lost &&
       (this.#connection.carried > 0 ||
         this.#preceding?.answered ||
         this.#options.isBehind === true);
     const preceding = this.#preceding?.result(otherwise, error);
-    const afterRefusal = preceding ? isRefusal(preceding.result.answer) : this.#afterRefusal;
+    const afterRefusal = preceding ? isRefusal(preceding.result.answer) : this.#before.refused;
     if (!isWaiting) this.#leaveConnection(reusable, answer);
     this.#resolve({
       outcome: answer ? answered : otherwise,
@@ -273,6 +272,7 @@ class RunningExchange {
       sentBytes: this.#sentBytes,
       receivedBytes: this.#reader.receivedBytes,
       ...(afterRefusal && { afterRefusal }),
+      ...(this.#before.inChunks && { afterChunks: true }),
       lostOnReuse,
       stalled: otherwise === 'timed-out',
       ...(preceding && { preceding }),
@@ -281,7 +281,7 @@ class RunningExchange {
   }
 
   #leaveConnection(reusable: boolean, answer: Answer | undefined): void {
-    this.#connection.refused = isRefusal(answer);
+    this.#connection.last = { refused: isRefusal(answer), inChunks: isInChunks(this.#request) };
     if (reusable) {
       this.#connection.markIdle();
       this.#connection.handOn(this.#rest);

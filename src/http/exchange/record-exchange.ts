@@ -43,7 +43,8 @@ export async function recordExchange(
   result: UnrecordedResult,
   secrets: Secrets,
 ): Promise<Exchange> {
-  const { answer, outcome, error, sentBytes, sentAt, firstByteAt, afterRefusal } = result;
+  const { answer, outcome, error, sentBytes, sentAt, firstByteAt } = result;
+  const { afterRefusal, afterChunks } = result;
   const timing = {
     ...(sentAt !== undefined && { sentMs: sentAt - startedAt }),
     ...(firstByteAt !== undefined && { firstByteMs: firstByteAt - startedAt }),
@@ -64,6 +65,7 @@ export async function recordExchange(
     }),
     ...(brokenOff && { brokenOff }),
     ...(afterRefusal && { afterRefusal }),
+    ...(afterChunks && { afterChunks }),
     ...(answer && {
       status: answer.status,
       responseHeaders: {},

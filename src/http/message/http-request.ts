@@ -107,6 +107,10 @@ export function isRaw(request: HttpRequest): request is RawRequest {
   return 'pieces' in request;
 }
 
+/** Whether the end of its body is found by reading it. */
+export const isInChunks = (request: HttpRequest): boolean =>
+  !isRaw(request) && request.framing === 'chunked';
+
 /** The delivery of a request, as far as one is applied. */
 export function deliveryOf(request: HttpRequest): Delivery | undefined {
   if (isRaw(request) || request.lastByteAfter) return undefined;

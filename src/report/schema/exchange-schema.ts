@@ -27,6 +27,10 @@ export const exchangeSchema = z.object({
     .literal(true)
     .exactOptional()
     .describe('The request before it on its connection was refused'),
+  afterChunks: z
+    .literal(true)
+    .exactOptional()
+    .describe('The request before it on its connection had a body in chunks'),
   status: z.int().exactOptional(),
   responseHeaders: headers.exactOptional(),
   responseBody: body.exactOptional(),

@@ -1,5 +1,5 @@
 import { type Fault, wireFaults } from '../fault.js';
-import { answering, withStatus } from '../mutations/answers.js';
+import { answering, spoilingNext, withStatus } from '../mutations/answers.js';
 import { answeringWhileBusy } from '../mutations/concurrency.js';
 import { at, everyNth, isChunked, isUpload, lengthOf, typeOf } from '../mutations/requests.js';
 
@@ -60,6 +60,10 @@ export const UPLOAD_FAULTS: Fault[] = [
         fileFits: (bytes, upload) =>
           fileFits(bytes, upload) && !(isChunked(upload) && bytes > 65_536),
       }),
+    ],
+    'chunks-before-the-next-request': [
+      'The chunks of an upload are taken for the beginning of the next request on its connection.',
+      spoilingNext((result, request) => result.kind === 'stored' && isChunked(request)),
     ],
   }),
   ...wireFaults('files/type-is-optional', {

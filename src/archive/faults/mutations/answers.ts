@@ -28,6 +28,25 @@ export const withStatus =
     },
   });
 
+/**
+ * Refuses what follows some requests on their connections, and ends these: what a client sees where
+ * a body that was not read is taken for the beginning of the next request.
+ */
+export const spoilingNext =
+  (matches: (result: RequestResult, request: RequestHead) => boolean): BehaviourMutation =>
+  (correct) => {
+    const spoilt = new WeakSet<object>();
+    return {
+      intercept: (request) =>
+        spoilt.has(request.connection) ? answered(400) : correct.intercept(request),
+      ending: (result, early, request) => {
+        if (spoilt.has(request.connection)) return 'close';
+        if (matches(result, request)) spoilt.add(request.connection);
+        return correct.ending(result, early, request);
+      },
+    };
+  };
+
 /** Whether a result is a refusal for one of the given reasons. */
 export function isRefused(result: RequestResult, ...reasons: RefusalReason[]): boolean {
   return result.kind === 'refused' && reasons.includes(result.reason);

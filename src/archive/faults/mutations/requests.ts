@@ -23,6 +23,10 @@ export function isChunked({ headers }: Pick<UploadHead, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined;
 }
 
+/** Whether anything comes behind the head of a request. */
+export const hasBody = (request: RequestHead): boolean =>
+  isChunked(request) || lengthOf(request) > 0;
+
 /** The declared length of a request, or NaN. */
 export function lengthOf({ headers }: RequestHead): number {
   return Number(headers['content-length']);

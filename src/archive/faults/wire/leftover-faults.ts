@@ -1,8 +1,8 @@
 import type { RequestHead } from '../../behaviour/behaviour.js';
 import type { RequestResult } from '../../request-result.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
-import { isRefused } from '../mutations/answers.js';
-import { isChunked } from '../mutations/requests.js';
+import { isRefused, spoilingNext } from '../mutations/answers.js';
+import { hasBody, isChunked } from '../mutations/requests.js';
 
 /** Takes what is left of some requests for the next one. */
 const goingOn =
@@ -45,5 +45,13 @@ export const LEFTOVER_FAULTS: Fault[] = wireFaults('archive/bodies-are-not-reque
   'of-a-record-with-a-bad-token': [
     'What is left of a record with a bad token is taken for the next request.',
     goingOn((result, { operation }) => operation !== 'files' && isRefused(result, 'bad-token')),
+  ],
+  'before-the-next-request': [
+    'The body of a request with a bad token is not read, and taken for the beginning of the next request.',
+    spoilingNext((result, request) => isRefused(result, 'bad-token') && hasBody(request)),
+  ],
+  'chunks-before-the-next-request': [
+    'The chunks of a refused request are not read, and taken for the beginning of the next request.',
+    spoilingNext((result, request) => result.kind === 'refused' && isChunked(request)),
   ],
 });

@@ -13,6 +13,7 @@ it('sends the plainest request of a kind with a token, under a new name each tim
       return exchangeResult({ stalled: true });
     },
     laneAfterRefusal: () => undefined,
+    stopReusing: () => undefined,
     close: () => undefined,
   };
   const url = 'http://127.0.0.1:9/base';

@@ -48,6 +48,7 @@ export function replaySessions(
           session.hasLeft(destinationOf(baseUrl).origin, `/${REFUSED_NAME}`)
             ? undefined
             : new Lane(),
+        stopReusing: () => undefined,
       },
       sender: replayedSender(session, context, token),
       inspector: inspector && {

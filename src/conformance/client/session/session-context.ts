@@ -21,7 +21,7 @@ import type { PreparedUploads } from './prepared-uploads.js';
 /** What all sessions of one run share. */
 export interface SessionContext {
   target: Target;
-  http: Pick<HttpClient, 'exchange' | 'laneAfterRefusal'>;
+  http: Pick<HttpClient, 'exchange' | 'laneAfterRefusal' | 'stopReusing'>;
   sender: Pick<Sender, 'send'>;
   /** Present where the profile names one. */
   inspector: Inspector | undefined;

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
+import type { HostName } from '../../../spec/operation.js';
 import type { Session } from '../../language/session/session.js';
 import { TargetAudits } from '../audits/target-audits.js';
 import { inspectFile } from '../inspection/inspect-file.js';
@@ -120,6 +121,11 @@ export class TargetSession implements Session {
 
   laneAfterRefusal: Session['laneAfterRefusal'] = (host) =>
     this.#context.http.laneAfterRefusal(this.#exchanges.host(host).url);
+
+  /** From now on each request to the host has a connection of its own. */
+  stopReusing(host: HostName): void {
+    this.#context.http.stopReusing(this.#exchanges.host(host).url);
+  }
 
   async wait(until: number | 'settle' | 'others'): Promise<void> {
     const { target, clock, idle, others, signal } = this.#context;

@@ -13,6 +13,8 @@ export interface Reply {
    * There is no answer, and there need not be one: the request never ends, or ends in the middle.
    */
   needsNoAnswer?: true;
+  /** Instead of an answer behind another one, bytes came that are no HTTP. */
+  isNoHttp?: true;
   status?: number | undefined;
   headers: Record<string, string>;
   text: string;

@@ -29,6 +29,7 @@ export function countTraffic(
       return result;
     },
     laneAfterRefusal: (baseUrl) => http.laneAfterRefusal(baseUrl),
+    stopReusing: (baseUrl) => http.stopReusing(baseUrl),
     close: () => http.close(),
   };
 }

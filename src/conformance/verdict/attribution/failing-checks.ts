@@ -24,12 +24,13 @@ export async function* failingChecks(
   bases: ReadonlySet<string>,
   under: Circumstances,
   mayExplain: (check: Check, base: string) => boolean,
-  { checks, isPlanned, failureOf }: VerdictContext,
+  { checks, isPlanned, isBuiltOn, failureOf }: VerdictContext,
 ): AsyncIterable<FailingCheck> {
   if (bases.size === 0) return;
   for (const check of checks) {
     const base = check.requirements.find((id) => bases.has(id));
-    if (base === undefined || !isPlanned(check.id) || check.needs.wholeRun !== undefined) continue;
+    if (base === undefined || check.needs.wholeRun !== undefined) continue;
+    if (!isPlanned(check.id) && !isBuiltOn(check.id)) continue;
     // A case of a property is no plain request, and waits itself for what may explain it.
     if ('search' in check && PLAIN_REQUIREMENTS.has(base)) continue;
     if (!mayExplain(check, base)) continue;

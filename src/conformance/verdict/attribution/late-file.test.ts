@@ -14,18 +14,26 @@ async function found(...answers: number[]) {
   return { requirement: failure?.requirement, sent: session.sent };
 }
 
-const LATE = [400, 200, 200, 200];
+/** Of a file that is late by little, and of one that is late by so much that nothing else explains it. */
+const LATE = [400, 200, 200, 200, 200];
+const CERTAIN = [400, 400, 400, 200, 200, 200];
+const IN_TIME = Array.from({ length: 9 }, () => 200);
 
 it('finds a file that is there half a second after its upload, and not at once', async () => {
   const { requirement, sent } = await found(...LATE, 200, ...LATE);
   expect(requirement).toBe('files/referenceable-at-once');
-  expect(sent.slice(0, 4)).toEqual(['PUT voice', 'POST voice', 'wait 500', 'POST voice']);
+  expect(sent.slice(0, 4)).toEqual(['PUT voice', 'POST voice', 'POST voice', 'wait 500']);
+});
+
+it('finds the file among many that is late now and then', async () => {
+  expect((await found(...IN_TIME, ...CERTAIN)).requirement).toBe('files/referenceable-at-once');
 });
 
 it.each([
   ['is there in time every time', []],
   ['was late once', LATE],
-  ['is refused later, too', [400, 400]],
+  ['was late by little now and then', [...IN_TIME, ...LATE, ...LATE]],
+  ['is refused later, too', [400, 400, 400, 400]],
   ['is refused now and then', [400, 200, 400]],
   ['meets an error of the server', [500, 200, 200, 200, 500]],
 ])('finds nothing where a file %s', async (_, answers) => {

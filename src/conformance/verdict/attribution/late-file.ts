@@ -10,9 +10,12 @@ import { uploadNew } from '../plain/upload-new.js';
 const LATER_MS = 500;
 /** How often a record has to be taken then. */
 const TIMES_LATER = 3;
-/** Of so many files, so many have to be late: one that is late by little is there in time now and then. */
-const FILES = 4;
+/** Of the first files, so many have to be late: one that is late by little is there in time now and then. */
+const FIRST_FILES = 4;
 const ENOUGH = 2;
+/** Of so many files, one may be late now and then: it is refused so often at once. */
+const FILES = 16;
+const TIMES_AT_ONCE = 3;
 
 /**
  * Where records are refused that refer to a file right after its upload, and taken half a second
@@ -28,7 +31,8 @@ export async function lateFileFailure(
 ): Promise<PlainFailure | undefined> {
   const host = operation === 'email' ? session.emailFiles.host : operation;
   const late: PlainFailure[] = [];
-  for (let file = 1; file <= FILES && late.length < ENOUGH; file += 1) {
+  let isSure = false;
+  for (let file = 1; file <= FILES && !isSure; file += 1) {
     const own = await uploadNew(host, session);
     if (own === undefined) return undefined;
     const failureOf = async () =>
@@ -36,15 +40,18 @@ export async function lateFileFailure(
     const first = await failureOf();
     if (first === undefined) continue;
     if (first.state !== 'refused') return undefined;
+    let atOnce = 1;
+    while (atOnce < TIMES_AT_ONCE && (await failureOf()) !== undefined) atOnce += 1;
     await session.wait(LATER_MS);
     // A target that refuses now and then is no such case.
     for (let time = 1; time <= TIMES_LATER; time += 1) {
       if ((await failureOf()) !== undefined) return undefined;
     }
     late.push(first);
+    isSure = atOnce === TIMES_AT_ONCE || (late.length >= ENOUGH && file <= FIRST_FILES);
   }
   const [first] = late;
-  if (first === undefined || late.length < ENOUGH) return undefined;
+  if (first === undefined || !isSure) return undefined;
   const detail = `a file could not be referred to right after its upload, and half a second later it could: ${first.detail}`;
   return { ...first, detail, requirement: AT_ONCE_REQUIREMENT };
 }

@@ -3,6 +3,7 @@ import type { HostName, Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import { lateFileFailure } from '../attribution/late-file.js';
 import { reusedFileFailure } from '../attribution/reused-file.js';
+import { type Unread, unreadBodyFailure } from '../attribution/unread-body.js';
 import type { RunContext } from '../run-context.js';
 import { missingOption, plainForms, rank, tryRecord } from './plain-record.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
@@ -23,8 +24,9 @@ export class Baseline {
   readonly #context: BaselineContext;
   readonly #records = new Map<Operation, Promise<PlainTry>>();
   readonly #reused = new Map<Operation, PlainFailure>();
-  readonly #late = new Map<Operation, PlainFailure>();
+  readonly #late = new Map<Operation, Promise<PlainFailure | undefined>>();
   readonly #lateTries = new Map<Operation, number>();
+  readonly #unread = new Map<string, Promise<PlainFailure | undefined>>();
   readonly #withoutOptional = new Map<Operation, Promise<PlainFailure | undefined>>();
   #reusedTries = 0;
   #momentTries = 0;
@@ -62,15 +64,12 @@ export class Baseline {
    * How records fail that refer to a file right after its upload, where they do not somewhat later;
    * looked at when a record was refused, until one is found, and some times at most.
    */
-  async lateFile(operation: Operation): Promise<PlainFailure | undefined> {
-    const known = this.#late.get(operation);
-    const tries = (this.#lateTries.get(operation) ?? 0) + 1;
-    if (known !== undefined || tries > MAX_LATE_TRIES) return known;
-    this.#lateTries.set(operation, tries);
-    const session = this.#context.openSession(`plain/late/${operation}`, tries);
-    const failure = await lateFileFailure(operation, session, this.#context.target);
-    if (failure !== undefined) this.#late.set(operation, failure);
-    return failure;
+  lateFile(operation: Operation): Promise<PlainFailure | undefined> {
+    const before = this.#late.get(operation) ?? Promise.resolve(undefined);
+    // Those who ask meanwhile are told what is found for one of them.
+    const found = before.then((known) => known ?? this.#tryLateFile(operation));
+    this.#late.set(operation, found);
+    return found;
   }
 
   /**
@@ -80,6 +79,18 @@ export class Baseline {
   withoutOptional(operation: Operation): Promise<PlainFailure | undefined> {
     const tried = this.#withoutOptional.get(operation) ?? this.#tryWithoutOptional(operation);
     this.#withoutOptional.set(operation, tried);
+    return tried;
+  }
+
+  /**
+   * How a plain record fails behind a body that a host has not read, though it keeps the connection;
+   * looked at once for each kind of body. No connection to such a host is used twice from then on.
+   */
+  unreadBody(host: HostName, kind: Unread): Promise<PlainFailure | undefined> {
+    const name = `plain/unread/${host}/${kind}`;
+    const tried =
+      this.#unread.get(name) ?? unreadBodyFailure(host, kind, this.#context.openSession(name, 1));
+    this.#unread.set(name, tried);
     return tried;
   }
 
@@ -115,6 +126,14 @@ export class Baseline {
     const tried = this.#records.get(operation) ?? this.#tryForms(operation);
     this.#records.set(operation, tried);
     return tried;
+  }
+
+  async #tryLateFile(operation: Operation): Promise<PlainFailure | undefined> {
+    const tries = (this.#lateTries.get(operation) ?? 0) + 1;
+    if (tries > MAX_LATE_TRIES) return undefined;
+    this.#lateTries.set(operation, tries);
+    const session = this.#context.openSession(`plain/late/${operation}`, tries);
+    return lateFileFailure(operation, session, this.#context.target);
   }
 
   async #tryWithoutOptional(operation: Operation): Promise<PlainFailure | undefined> {

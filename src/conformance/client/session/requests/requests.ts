@@ -1,4 +1,5 @@
 import type { ExchangeOptions } from '../../../../http/exchange/exchange-result.js';
+import type { ParseFailure } from '../../../../http/message/answer/parse-failure.js';
 import { bufferBody } from '../../../../http/message/body.js';
 import { givenBody } from '../../../../records/record-body.js';
 import { CannotExpress } from '../../../language/cannot-judge.js';
@@ -44,6 +45,9 @@ export async function request(
   return exchanges.reply(result);
 }
 
+/** What does not even begin like an answer. */
+const NOT_HTTP: ParseFailure = 'not-http';
+
 /** A raw request is in memory several times. */
 const MAX_FILLER_BYTES = 64 * 2 ** 20;
 
@@ -85,7 +89,10 @@ export async function raw(
   const others = Array.from({ length: command.answers - 1 }, (_, index): Reply => {
     const answer = result.more[index];
     if (answer !== undefined) return exchanges.reply({ ...result, answer }, answersTo);
-    return { ...reply, outcome: 'reset', status: undefined, error: 'no further answer' };
+    // Bytes came behind the answer before it, and are none.
+    const isNoHttp = index === result.more.length && result.error === NOT_HTTP;
+    const missing = { outcome: 'reset', status: undefined, error: 'no further answer' } as const;
+    return { ...reply, ...missing, ...(isNoHttp && { isNoHttp }) };
   });
   const attached = (command.record?.attach?.length ?? 0) > 0;
   const facts = {

@@ -13,8 +13,8 @@ const MUCH_IN_VAIN_MS = 5_000;
  * The same where such requests have been answered: a server may collect its garbage, or make a
  * snapshot, for longer than any answer has taken.
  */
-const MIN_ANSWERED_MS = 2_000;
-const MUCH_IN_VAIN_ANSWERED_MS = 20_000;
+const MIN_ANSWERED_MS = 5_000;
+const MUCH_IN_VAIN_ANSWERED_MS = 30_000;
 /**
  * Milliseconds that an answer may take without being remarkable, at a target that is quick, and one
  * not known yet.

@@ -14,7 +14,7 @@ const MUCH_IN_VAIN_MS = 5_000;
  * snapshot, for longer than any answer has taken.
  */
 const MIN_ANSWERED_MS = 5_000;
-const MUCH_IN_VAIN_ANSWERED_MS = 30_000;
+const MUCH_IN_VAIN_ANSWERED_MS = 10_000;
 /**
  * Milliseconds that an answer may take without being remarkable, at a target that is quick, and one
  * not known yet.
@@ -60,6 +60,8 @@ export class AdaptiveTimeouts {
   readonly #times = new Map<string, ResponseTimes>();
   /** How many answers of a host with a status were left unfinished; none once one was whole. */
   readonly #unfinished = new Map<string, number>();
+  /** Of requests that got a whole answer. */
+  readonly #wholeKinds = new Set<string>();
   #inVain = 0;
   #lastInVain = Number.NEGATIVE_INFINITY;
 
@@ -78,8 +80,9 @@ export class AdaptiveTimeouts {
     const usual = Math.max(least, longestMs) * (1 + bytes / MIB);
     const shown = bytes < MIB ? undefined : this.#timesOf(large(kind)).longestMs || undefined;
     const enough = shown === undefined ? usual : Math.min(usual, LARGE_LEAST * (least + shown));
-    const pause =
-      longestMs === 0 ? 0 : Math.min(MIN_ANSWERED_MS, MUCH_IN_VAIN_ANSWERED_MS / this.#inVain);
+    const pause = this.#wholeKinds.has(kind)
+      ? Math.min(MIN_ANSWERED_MS, MUCH_IN_VAIN_ANSWERED_MS / this.#inVain)
+      : 0;
     return Math.min(this.#timeoutMs, Math.max(shortened, enough, pause));
   }
 
@@ -122,6 +125,7 @@ export class AdaptiveTimeouts {
     if (answer !== undefined) {
       const { firstByteMs, sentMs = 0 } = exchange.timing;
       const taken = firstByteMs === undefined ? undefined : Math.max(0, firstByteMs - sentMs);
+      if (answer.bodyEnd === 'complete') this.#wholeKinds.add(kind);
       if (taken !== undefined) this.#timesOf(kind).add(taken);
       if (taken !== undefined && bytes >= MIB) this.#timesOf(large(kind)).add(taken);
       // An answer without a body says nothing of those that have one.

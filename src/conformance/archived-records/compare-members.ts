@@ -28,8 +28,8 @@ export interface Known {
   wasSentElsewhere(name: string, value: unknown): boolean;
   /** In which unit numbers are shown that are instants under a name, where that is known. */
   unitOf(name: string): number | undefined;
-  /** What is shown of an email besides its documented members. */
-  others: unknown;
+  /** What is shown of the record under other names than documented ones. */
+  others(): unknown;
   /** Whether a file is certainly an image: of others, isInlined says nothing (section 2.2). */
   isImage(fileKey: unknown): boolean;
 }
@@ -61,7 +61,7 @@ function compare(
   if (isNothing(shown) && part === 'files' && mayBeApart) return [];
   if (isNothing(shown) && (form.is === 'free' || form.is === 'properties')) {
     const values = form.is === 'properties' && isObject(sent) ? Object.entries(sent) : sent;
-    return differencesOf(compareElsewhere(values, known.others, part, path));
+    return differencesOf(compareElsewhere(values, known.others(), part, path));
   }
   // Of an empty object, each of its members is missing by itself.
   if (isNothing(shown) && !(isObject(sent) && isObject(shown)))

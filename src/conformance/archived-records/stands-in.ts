@@ -41,7 +41,7 @@ export function leavesOf(value: unknown): unknown[] {
 }
 
 /** Every name of a member in something. */
-function namesIn(value: unknown): string[] {
+export function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (!isObject(value)) return [];
   return [...Object.keys(value), ...Object.values(value).flatMap(namesIn)];

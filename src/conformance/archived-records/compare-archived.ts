@@ -15,7 +15,7 @@ import { FORMS } from './forms.js';
 import { otherNotations } from './other-notations.js';
 import type { Difference, Part } from './parts.js';
 import { isNothing } from './same-value.js';
-import { knownNames, otherMembers, standsElsewhere } from './shown-elsewhere.js';
+import { isElsewhere, knownNames, otherMembers } from './shown-elsewhere.js';
 import { shownForms } from './shown-forms.js';
 import { shownUnits } from './shown-units.js';
 import { namedValues } from './stands-in.js';
@@ -140,14 +140,7 @@ function compareOne(
   const [first] = candidates.sort(
     (a, b) => a.differences.length - b.differences.length || a.parts.size - b.parts.size,
   );
-  const lost =
-    first?.differences.filter(
-      ({ expected, actual }) => !isNothing(expected) && isNothing(actual),
-    ) ?? [];
-  const isElsewhere = lost.length === 0 ? () => false : standsElsewhere(first?.others());
-  const elsewhere = lost.filter(
-    ({ part, path, expected }) => part !== 'properties' && isElsewhere(nameIn(path), expected),
-  );
+  const elsewhere = first?.differences.filter(isElsewhere(first.others)) ?? [];
   const ofFiles = compareFiles(references, listed, first?.candidate, asked.isImage);
   // A map of files by their keys has room for one name of each. The list beside it has all.
   const isKeyed = isObject(atPointer(first?.candidate, '/emailOverview/files'));
@@ -200,8 +193,6 @@ function hasLink(value: unknown): boolean {
 
 const numbers = (values: unknown[] = []): number[] =>
   values.map(Number).filter((value) => !Number.isNaN(value));
-
-const nameIn = (path: string): string => path.replace(/(\/\d+)*$/, '').replace(/.*\//, '');
 
 /** Of an email, the inspector may show its overview alone. */
 function withoutGaps(

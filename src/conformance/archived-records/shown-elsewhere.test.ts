@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherMembers, standsElsewhere } from './shown-elsewhere.js';
+import { isElsewhere, otherMembers } from './shown-elsewhere.js';
 
 describe('what a record is shown with besides known members', () => {
   const known = new Map([
@@ -37,5 +37,12 @@ it.each<[string, string, unknown, unknown, boolean]>([
     true,
   ],
 ])('finds %s elsewhere, or does not', (_, name, sent, others, found) => {
-  expect(standsElsewhere(others)(name, sent)).toBe(found);
+  const lost = {
+    part: 'contents',
+    path: `a/${name}/0`,
+    expected: sent,
+    actual: undefined,
+  } as const;
+  expect(isElsewhere(() => others)(lost)).toBe(found);
+  expect(isElsewhere(() => others)({ ...lost, actual: 'other' })).toBe(false);
 });

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
 import { FORMS, type Form } from './forms.js';
 import { otherNotations } from './other-notations.js';
+import type { Difference } from './parts.js';
 import { mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing } from './same-value.js';
 import { leavesOf, namedValues, namesIn, says, standsIn } from './stands-in.js';
@@ -54,12 +55,23 @@ const leadsTo = (value: unknown, record: JsonObject | undefined): boolean =>
       Object.values(value).some((one) => leadsTo(one, record))));
 
 /**
- * Whether all of a member that was sent stands under other names: an inspector may spell them in
- * its own way, or have others.
+ * Whether a member that is not shown in its place stands wholly under other names: an inspector may
+ * spell them in its own way, or have others.
  *
- * @param others what is shown under other names
+ * @param others what is shown under other names, which nearly nobody asks for
  */
-export function standsElsewhere(others: unknown): (name: string, sent: unknown) => boolean {
+export function isElsewhere(others: () => unknown): (difference: Difference) => boolean {
+  let isWhole: ReturnType<typeof standsWholeIn> | undefined;
+  return ({ part, path, expected, actual }) => {
+    // One property of several is known by its name alone.
+    if (part === 'properties' || isNothing(expected) || !isNothing(actual)) return false;
+    isWhole ??= standsWholeIn(others());
+    const [name = ''] = path.match(/[^/]+(?=(\/\d+)*$)/) ?? [];
+    return isWhole(name, expected);
+  };
+}
+
+function standsWholeIn(others: unknown): (name: string, sent: unknown) => boolean {
   const isThere = standsIn(others);
   const leaves = leavesOf(others);
   const named = [...namedValues(others)];

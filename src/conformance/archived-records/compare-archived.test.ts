@@ -500,7 +500,8 @@ describe.each<[string, (name: string) => string]>([
     }));
     const compared = compareArchived(submission, shown, { isImage: () => true });
     expect(compared?.differences).toEqual([]);
-    expect(compared?.unseen.map(({ part }) => part)).toContain('contents');
+    // Of an email, requestInfo is not looked for, nor are the names of a person's members.
+    if (operation !== 'email') expect(compared?.unseen).toEqual([]);
     // What nothing else says in the same record is missed, but for what is also listed beside it.
     const places = [...changes(shown, '')].filter(([path]) =>
       /record\/(?!.*(recording|request).?(file|info))/i.test(path),

@@ -7,6 +7,7 @@ import { otherNotations } from './other-notations.js';
 import type { Difference, Part } from './parts.js';
 import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
+import { says } from './stands-in.js';
 
 /** What is known beside the record. */
 export interface Known {
@@ -120,8 +121,15 @@ export function compareMembers(
     if (form.is === 'inlined') return compareInlined(sent, shown, at, known);
     return sent[name] === undefined && 'ownOnly' in form
       ? compareUnsent(form, shown[name], name, at, known)
-      : compare(form, sent[name], shown[name], at, known);
+      : compare(form, sent[name], memberOf(shown, name, form), at, known);
   });
+}
+
+/** A member under its name, or under the same in another spelling, such as `event_time`. */
+function memberOf(shown: Record<string, unknown>, name: string, form?: Form): unknown {
+  // Where the name of the map is in another spelling, those of the properties in it may be, too.
+  if (Object.hasOwn(shown, name) || form?.is === 'properties') return shown[name];
+  return Object.entries(shown).find(([other]) => says(other, name))?.[1];
 }
 
 /**
@@ -175,13 +183,14 @@ function compareInlined(
   path: string,
   { listed, isImage }: Known,
 ): Difference[] {
+  const inlined = memberOf(shown, 'isInlined') ?? undefined;
   const expected = sent.isInlined ?? false;
-  const actual = shown.isInlined ?? false;
-  const nothingSaid = listed.inlined && (shown.isInlined ?? undefined) === undefined;
+  const actual = inlined ?? false;
+  const nothingSaid = listed.inlined && inlined === undefined;
   const noImage = expected === true && !isImage(sent.fileKey);
   return expected === actual || nothingSaid || noImage
     ? []
-    : [{ part: 'inlined', path, expected, actual: shown.isInlined }];
+    : [{ part: 'inlined', path, expected, actual: inlined }];
 }
 
 function compareLists(

@@ -500,7 +500,7 @@ describe.each<[string, (name: string) => string]>([
     }));
     const compared = compareArchived(submission, shown, { isImage: () => true });
     expect(compared?.differences).toEqual([]);
-    // Of an email, requestInfo is not looked for, nor are the names of a person's members.
+    // Of an email, what is in structures of its own is looked for by its values.
     if (operation !== 'email') expect(compared?.unseen).toEqual([]);
     // What nothing else says in the same record is missed, but for what is also listed beside it.
     const places = [...changes(shown, '')].filter(([path]) =>

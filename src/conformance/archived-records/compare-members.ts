@@ -127,8 +127,9 @@ export function compareMembers(
 
 /** A member under its name, or under the same in another spelling, such as `event_time`. */
 function memberOf(shown: Record<string, unknown>, name: string, form?: Form): unknown {
-  // Where the name of the map is in another spelling, those of the properties in it may be, too.
-  if (Object.hasOwn(shown, name) || form?.is === 'properties') return shown[name];
+  // The names in such a map are then likely to be spelled otherwise, too: its values are looked for.
+  const isOwnForm = form?.is === 'properties' || form?.is === 'free';
+  if (Object.hasOwn(shown, name) || isOwnForm) return shown[name];
   return Object.entries(shown).find(([other]) => says(other, name))?.[1];
 }
 

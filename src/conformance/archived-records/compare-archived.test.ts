@@ -470,3 +470,112 @@ it('finds a record that is a JSON text in an envelope with members of its names'
     'contents body/text',
   ]);
 });
+
+/** The same with names in another spelling, but for some. */
+function respelled(value: unknown, spell: (name: string) => string, kept: string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => respelled(one, spell, kept));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      kept.includes(name) ? name : spell(name),
+      respelled(inner, spell, kept),
+    ]),
+  );
+}
+
+const between = (sign: string) => (name: string) =>
+  name.replace(/[A-Z]+/g, (capital) => sign + capital.toLowerCase());
+
+describe.each<[string, (name: string) => string]>([
+  ['snake_case', between('_')],
+  ['kebab-case', between('-')],
+  ['PascalCase', (name) => name.charAt(0).toUpperCase() + name.slice(1)],
+])('a record in %s', (_, spell) => {
+  const kept = ['participants', 'files', 'content', 'body', 'voiceRecords', 'emailOverview'];
+  it.each(OPERATIONS)('of %s is only lost where its values are', async (operation, spec) => {
+    const submission = await sent(operation, spec);
+    const shown = faithful(submission).map((view) => ({
+      ...view,
+      record: respelled(view.record, spell, kept),
+    }));
+    const compared = compareArchived(submission, shown, { isImage: () => true });
+    expect(compared?.differences).toEqual([]);
+    // Of an email, what is in structures of its own is looked for by its values.
+    if (operation !== 'email') expect(compared?.unseen).toEqual([]);
+    // What nothing else says in the same record is missed, but for what is also listed beside it.
+    const places = [...changes(shown, '')].filter(([path]) =>
+      /record\/(?!.*(recording|request).?(file|info))/i.test(path),
+    );
+    const text = JSON.stringify(shown);
+    let missed = 0;
+    for (const [path, set, owner] of places) {
+      const before: unknown = Reflect.get(owner, path.slice(path.lastIndexOf('/') + 1));
+      const isKind = typeof before !== 'string' || /^[a-z_]+$/i.test(before);
+      if (isKind || text.split(before).length > 2) continue;
+      missed += 1;
+      set(undefined);
+      expect(differences(submission, shown), path).not.toEqual([]);
+      set(before);
+    }
+    expect(missed).toBeGreaterThan(1);
+  });
+});
+
+describe('an email as a map of headers', () => {
+  const email = (emailProperties: Record<string, string>) =>
+    sent('email', { overview: { messageId: '<1@assay.example>', emailProperties } });
+  const shownAs = (
+    submission: Submission,
+    change: (headers: object, properties: object) => object,
+  ) => {
+    const [view] = faithful(submission);
+    const overview = Object(atPointer(view, '/record/emailOverview'));
+    const { emailProperties, time, messageId, subject, eventType, ...rest } = overview;
+    const date = new Date(Number(time)).toISOString().replace('Z', '+0000');
+    const headers = { Date: date, 'Message-ID': messageId, Subject: subject, 'X-Event': eventType };
+    const all = { text: `as sent: ${JSON.stringify(rest)}`, ...change(headers, emailProperties) };
+    return compareArchived(submission, [{ ...view, record: all }], { isImage: () => true });
+  };
+
+  it('may keep its emailProperties apart, and they are judged', async () => {
+    const one = await email({ 'x-a': 'one' });
+    const whole = shownAs(one, (headers, emailProperties) => ({ headers, emailProperties }));
+    expect(whole?.differences).toEqual([]);
+    expect(whole?.unseen.map(({ part }) => part)).not.toContain('properties');
+    const lost = shownAs(one, () => ({ emailProperties: { 'x-a': 'two' } }));
+    expect(lost?.differences.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['emailOverview/time', 'emailOverview/emailProperties/x-a']),
+    );
+  });
+
+  it('is not taken for the overview because of a property with a name of one of its members', async () => {
+    const one = await email({ subject: 'e', messageId: 'x' });
+    const merged = shownAs(one, (headers, properties) => ({
+      headers: { ...headers, ...properties },
+    }));
+    expect(merged?.differences).toEqual([]);
+    expect(merged?.unseen.map(({ part }) => part)).toEqual(
+      expect.arrayContaining(['contents', 'properties']),
+    );
+  });
+
+  it('is where its members stand beside that property', async () => {
+    const one = await email({ subject: 'e' });
+    const [view] = faithful(one);
+    const overview = Object(atPointer(view, '/record/emailOverview'));
+    const shown = { ...overview, subject: 'e' };
+    expect(differences(one, [{ ...view, record: shown }])).toEqual([
+      'contents emailOverview/subject',
+    ]);
+  });
+});
+
+it('takes no value of the target’s envelope for one that is lost', async () => {
+  const templates = { eventFeed: { request: { meta: { at: '{{now}}' }, events: '{{entries}}' } } };
+  const one = await sent('eventFeed', {}, templates);
+  const { meta, events } = JSON.parse(one.body.bytes().toString());
+  const [{ eventTime, ...event }] = events;
+  const shown = (record: unknown) => differences(one, [{ record }]);
+  expect(shown({ meta: { at: eventTime }, events: [event] })).toEqual(['contents eventTime']);
+  expect(shown({ meta, happened: eventTime, events: [event] })).toEqual([]);
+});

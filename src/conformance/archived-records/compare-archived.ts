@@ -1,6 +1,7 @@
 import { atPointer } from '../../records/json-pointer.js';
-import { isObject, type JsonObject } from '../../records/merge-patch.js';
+import { isObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
+import { jsonOf } from '../../values/json-of.js';
 import { align } from './align.js';
 import { compareFiles } from './compare-files.js';
 import { compareMembers, type Known } from './compare-members.js';
@@ -14,6 +15,7 @@ import { FORMS } from './forms.js';
 import { otherNotations } from './other-notations.js';
 import type { Difference, Part } from './parts.js';
 import { isNothing } from './same-value.js';
+import { isElsewhere, knownNames, otherMembers } from './shown-elsewhere.js';
 import { shownForms } from './shown-forms.js';
 import { shownUnits } from './shown-units.js';
 import { namedValues } from './stands-in.js';
@@ -43,6 +45,7 @@ type Asked = Pick<Known, 'isImage' | 'showsLinks' | 'sentAs' | 'wasSentElsewhere
   operation: Operation;
   entriesAt: string | undefined;
   marker: string;
+  names: ReturnType<typeof knownNames>;
 };
 
 /**
@@ -74,6 +77,7 @@ export function compareArchived(
     wasSentElsewhere,
     unitOf,
     marker,
+    names: knownNames(operation, () => jsonOf(submission.body.bytes().toString())),
   };
   const views = shown.map((view) => (isObject(view) ? view : {}));
   const compared = new Map<string, Omit<Comparison, 'expected'>>();
@@ -116,26 +120,33 @@ function compareOne(
     },
   };
   const named = compareNamed(sent, view, asked.operation);
-  const candidates = shownForms(asked.operation, record, asked).map((candidate) => {
-    const parts = new Set<Part>();
-    const translated = (part: Part) => void parts.add(part);
-    const complete = withoutGaps(sent, candidate);
-    const differences = compareMembers(FORMS[asked.operation], sent, complete, '', {
-      ...known,
-      others: othersIn(candidate),
-      translated,
-    });
-    return { candidate, differences, parts };
-  });
+  const properties = atPointer(sent, '/emailOverview/emailProperties');
+  const candidates = shownForms(asked.operation, record, { ...asked, properties }).map(
+    ({ form: candidate, within }) => {
+      const parts = new Set<Part>();
+      const translated = (part: Part) => void parts.add(part);
+      const complete = withoutGaps(sent, candidate);
+      const { emailOverview } = candidate;
+      const own = isObject(emailOverview) ? emailOverview : candidate;
+      const others = () => otherMembers(within, asked.names(), own);
+      const differences = compareMembers(FORMS[asked.operation], sent, complete, '', {
+        ...known,
+        others,
+        translated,
+      });
+      return { candidate, differences, parts, others };
+    },
+  );
   const [first] = candidates.sort(
     (a, b) => a.differences.length - b.differences.length || a.parts.size - b.parts.size,
   );
+  const elsewhere = first?.differences.filter(isElsewhere(first.others)) ?? [];
   const ofFiles = compareFiles(references, listed, first?.candidate, asked.isImage);
   // A map of files by their keys has room for one name of each. The list beside it has all.
   const isKeyed = isObject(atPointer(first?.candidate, '/emailOverview/files'));
   const isListed = listed !== undefined && !ofFiles.translated && ofFiles.differences.length === 0;
   const ofRecord = (first?.differences ?? []).filter(
-    ({ part }) => part !== 'files' || !(isKeyed && isListed),
+    (one) => !elsewhere.includes(one) && (one.part !== 'files' || !(isKeyed && isListed)),
   );
   return {
     differences: [...named, ...ofFiles.differences, ...ofRecord],
@@ -143,7 +154,7 @@ function compareOne(
       ...(ofFiles.translated ? [{ part: 'files' as const, member: AS_SENT }] : []),
       ...unseenParts(view, first?.candidate, { references, listed, ...asked }),
       // The files of an email are also listed next to it.
-      ...[...(first?.parts ?? [])]
+      ...[...(first?.parts ?? []), ...elsewhere.map(({ part }) => part)]
         .filter((part) => part !== 'files' || listed === undefined)
         .map((part) => ({ part, member: AS_SENT })),
     ],
@@ -182,14 +193,6 @@ function hasLink(value: unknown): boolean {
 
 const numbers = (values: unknown[] = []): number[] =>
   values.map(Number).filter((value) => !Number.isNaN(value));
-
-/** What an email is shown with besides its documented members. */
-function othersIn({ requestInfo: _, emailOverview, ...others }: JsonObject): unknown {
-  const overview = FORMS.email.emailOverview;
-  const documented = overview?.is === 'members' ? overview.members : {};
-  const members = isObject(emailOverview) ? Object.entries(emailOverview) : [];
-  return [others, Object.fromEntries(members.filter(([name]) => !Object.hasOwn(documented, name)))];
-}
 
 /** Of an email, the inspector may show its overview alone. */
 function withoutGaps(

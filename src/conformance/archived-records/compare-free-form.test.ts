@@ -138,6 +138,22 @@ describe('what is not in its place', () => {
     expect(elsewhere(SENT, others)).toEqual({ differences: [], translated: true });
   });
 
+  it('may be a text without its type', () => {
+    const sent = { body: 'Hello', mimeType: 'text/plain' };
+    const seen = { differences: [], translated: true };
+    expect(elsewhere(sent, { plain: ['Hello'] })).toEqual(seen);
+    expect(elsewhere(sent, { plain: ['Hell'] }).differences).toHaveLength(1);
+    expect(elsewhere([['X-Type', 'text/html']], { 'X-Type': '' }).differences).toHaveLength(1);
+  });
+
+  it('may be said by a name in another spelling', () => {
+    const seen = { differences: [], translated: true };
+    expect(elsewhere([['Time-Zone 2', 'a']], { 'time_zone 2': 'a' })).toEqual(seen);
+    expect(
+      elsewhere([['a.b@example.com', 'a']], { 'ab@example.com': 'a' }).differences,
+    ).toHaveLength(1);
+  });
+
   it('is gone where nothing else has it', () => {
     const gone = { part: 'contents', path: 'recipients', expected: SENT, actual: undefined };
     expect(elsewhere(SENT, [{ tenant: 'acme' }, {}])).toEqual({

@@ -91,9 +91,13 @@ export function compareElsewhere(
   const isThere = standsIn(others);
   const isWhole = (entry: unknown) => {
     const values = leavesOf(entry).filter((value) => !isNothing(value));
-    // Of a person, the member may say the kind in words of the archive's own, such as `onBehalfOf`.
+    // The member may say the kind of a person or a text in words of the archive's own, such as
+    // `onBehalfOf`.
     const isPerson = isObject(entry) && values.some(isAddress);
-    return values.every((value) => isThere(value) || (isPerson && isKind(value)));
+    const isText = isObject(entry) && values.length > 1;
+    return values.every(
+      (value) => isThere(value) || (isPerson && isKind(value)) || (isText && isTypeOfText(value)),
+    );
   };
   const entries = Array.isArray(sent) ? sent : [sent];
   const places = entries.flatMap((entry, at) => (isWhole(entry) ? [] : [at]));
@@ -102,6 +106,9 @@ export function compareElsewhere(
   }
   return { differences: places.map((at) => lost(entries, at, part, path)), translated: true };
 }
+
+const isTypeOfText = (value: unknown): boolean =>
+  typeof value === 'string' && /^text\/[a-z]+$/i.test(value);
 
 const isAddress = (value: unknown): boolean => typeof value === 'string' && value.includes('@');
 

@@ -7,6 +7,7 @@ import { otherNotations } from './other-notations.js';
 import type { Difference, Part } from './parts.js';
 import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
+import { says } from './stands-in.js';
 
 /** What is known beside the record. */
 export interface Known {
@@ -28,8 +29,8 @@ export interface Known {
   wasSentElsewhere(name: string, value: unknown): boolean;
   /** In which unit numbers are shown that are instants under a name, where that is known. */
   unitOf(name: string): number | undefined;
-  /** What is shown of an email besides its documented members. */
-  others: unknown;
+  /** What is shown of the record under other names than documented ones. */
+  others(): unknown;
   /** Whether a file is certainly an image: of others, isInlined says nothing (section 2.2). */
   isImage(fileKey: unknown): boolean;
 }
@@ -61,7 +62,7 @@ function compare(
   if (isNothing(shown) && part === 'files' && mayBeApart) return [];
   if (isNothing(shown) && (form.is === 'free' || form.is === 'properties')) {
     const values = form.is === 'properties' && isObject(sent) ? Object.entries(sent) : sent;
-    return differencesOf(compareElsewhere(values, known.others, part, path));
+    return differencesOf(compareElsewhere(values, known.others(), part, path));
   }
   // Of an empty object, each of its members is missing by itself.
   if (isNothing(shown) && !(isObject(sent) && isObject(shown)))
@@ -120,8 +121,16 @@ export function compareMembers(
     if (form.is === 'inlined') return compareInlined(sent, shown, at, known);
     return sent[name] === undefined && 'ownOnly' in form
       ? compareUnsent(form, shown[name], name, at, known)
-      : compare(form, sent[name], shown[name], at, known);
+      : compare(form, sent[name], memberOf(shown, name, form), at, known);
   });
+}
+
+/** A member under its name, or under the same in another spelling, such as `event_time`. */
+function memberOf(shown: Record<string, unknown>, name: string, form?: Form): unknown {
+  // The names in such a map are then likely to be spelled otherwise, too: its values are looked for.
+  const isOwnForm = form?.is === 'properties' || form?.is === 'free';
+  if (Object.hasOwn(shown, name) || isOwnForm) return shown[name];
+  return Object.entries(shown).find(([other]) => says(other, name))?.[1];
 }
 
 /**
@@ -175,13 +184,14 @@ function compareInlined(
   path: string,
   { listed, isImage }: Known,
 ): Difference[] {
+  const inlined = memberOf(shown, 'isInlined') ?? undefined;
   const expected = sent.isInlined ?? false;
-  const actual = shown.isInlined ?? false;
-  const nothingSaid = listed.inlined && (shown.isInlined ?? undefined) === undefined;
+  const actual = inlined ?? false;
+  const nothingSaid = listed.inlined && inlined === undefined;
   const noImage = expected === true && !isImage(sent.fileKey);
   return expected === actual || nothingSaid || noImage
     ? []
-    : [{ part: 'inlined', path, expected, actual: shown.isInlined }];
+    : [{ part: 'inlined', path, expected, actual: inlined }];
 }
 
 function compareLists(

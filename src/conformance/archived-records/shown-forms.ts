@@ -9,18 +9,29 @@ const DEEPEST = 6;
 /** Objects of an archived record that are looked at. */
 const MOST = 500;
 
+/** What can be the record that was sent, and what it stands in: all that is shown, or a JSON text. */
+interface ShownForm {
+  form: JsonObject;
+  within: unknown;
+}
+
+interface Places {
+  entriesAt: string | undefined;
+  marker: string;
+  /** What was sent as emailProperties: where they are shown among others, their names say nothing. */
+  properties: unknown;
+}
+
 /**
  * What of an archived record can be the one that was sent: itself, or something in it, for an
  * archive may keep it in an envelope, even as a JSON text, or without the one that it came in. Empty
  * where nothing in it has a documented member.
  */
-export function shownForms(
-  operation: Operation,
-  shown: unknown,
-  { entriesAt, marker }: { entriesAt: string | undefined; marker: string },
-): JsonObject[] {
-  const inside = mayHoldJson(shown) ? formsInTexts(shown, marker) : [];
-  return [shown, ...inside].flatMap((one) => formsIn(operation, one, entriesAt));
+export function shownForms(operation: Operation, shown: unknown, places: Places): ShownForm[] {
+  const inside = mayHoldJson(shown) ? formsInTexts(shown, places.marker) : [];
+  return [shown, ...inside].flatMap((within) =>
+    formsIn(operation, within, places).map((form) => ({ form, within })),
+  );
 }
 
 const mayBeJson = (text: string): boolean => /^\s*[[{]/.test(text);
@@ -47,14 +58,14 @@ function formsInTexts(shown: unknown, marker: string): unknown[] {
 function formsIn(
   operation: Operation,
   shown: unknown,
-  entriesAt: string | undefined,
+  { entriesAt, properties }: Places,
 ): JsonObject[] {
   const inside = objectsIn(shown, DEEPEST);
   const isLike = has(FORMS[operation]);
   switch (operation) {
     case 'email': {
       const overview = FORMS.email.emailOverview;
-      const isOverview = has(overview?.is === 'members' ? overview.members : {});
+      const isOverview = has({ ...(overview?.is === 'members' && overview.members) }, properties);
       const whole = inside.filter(isLike);
       if (whole.length > 0) return whole;
       return inside.filter(isOverview).map((emailOverview) => ({ emailOverview }));
@@ -72,9 +83,11 @@ function formsIn(
 }
 
 const has =
-  (members: object) =>
+  (members: object, but: unknown = {}) =>
   (value: JsonObject): boolean =>
-    Object.keys(members).some((name) => Object.hasOwn(value, name));
+    Object.keys(members).some(
+      (name) => Object.hasOwn(value, name) && !Object.hasOwn(Object(but), name),
+    );
 
 function objectsIn(value: unknown, depth: number): JsonObject[] {
   if (typeof value !== 'object' || value === null || depth === 0) return [];

@@ -9,11 +9,18 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Whether a value names a kind, so that the name of a member may say the same. */
 export const isKind = (value: unknown): boolean => typeof value === 'string' && KIND.test(value);
 
-/** Whether the name of a member says a value: itself, or the same kind as in `sentOnBehalf`. */
-export const says = (name: unknown, value: unknown): boolean =>
-  name === value || (isKind(name) && isKind(value) && plain(name) === plain(value));
+/** Whether the name of a member says a value: itself, or in another spelling, as `sentOnBehalf` does. */
+export const says = (name: unknown, value: unknown): boolean => {
+  if (name === value) return true;
+  const [one = '', other] = [name, value].map(plain);
+  return one !== '' && one === other;
+};
 
-const plain = (value: unknown): string => String(value).replace(/[_-]/g, '').toLowerCase();
+/** Letters and digits alone; of an address, the signs count as well. */
+const plain = (value: unknown): string =>
+  typeof value !== 'string' || value.includes('@')
+    ? ''
+    : value.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 /** Whether a value stands anywhere in something: as a value, whole in a text, or as a name. */
 export function standsIn(shown: unknown): (value: unknown) => boolean {
@@ -41,7 +48,7 @@ export function leavesOf(value: unknown): unknown[] {
 }
 
 /** Every name of a member in something. */
-function namesIn(value: unknown): string[] {
+export function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (!isObject(value)) return [];
   return [...Object.keys(value), ...Object.values(value).flatMap(namesIn)];

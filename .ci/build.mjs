@@ -64,8 +64,8 @@ const TOOLS = [
   'suite/plan/run-plan',
 ];
 
-/** What entries load: stack traces name its functions, and white space would be a sixth of the package. */
-const WITHOUT_SPACE = /^(suites|chunks)\//;
+/** What entries and workers load: stack traces name functions, and white space would be a sixth of the package. */
+const WITHOUT_SPACE = /^(suites|chunks|load)\//;
 
 const node = (file) =>
   execFileSync(process.execPath, [join(DIST, file)], { cwd: ROOT, stdio: 'inherit' });

@@ -52,10 +52,12 @@ interface Way {
   tokens?: TokenSource;
   /** Other exchanges on the connection, for each time. */
   before?: ExchangeResult[][];
+  /** Of the first time: its connection had been idle for too long. */
+  isRepeated?: true;
 }
 
 async function sendOver(
-  { tokens = numberedTokens(() => false), before = [] }: Way,
+  { tokens = numberedTokens(() => false), before = [], isRepeated }: Way,
   ...times: number[][]
 ) {
   const { signal } = new AbortController();
@@ -77,7 +79,12 @@ async function sendOver(
       const [first = 0, ...more] = times[Math.min(sent, times.length - 1)] ?? [];
       const earlier = before[sent] ?? [];
       sent += 1;
-      return exchangeResult({ answer: answer(first), more: more.map(answer), before: earlier });
+      return exchangeResult({
+        answer: answer(first),
+        more: more.map(answer),
+        before: earlier,
+        ...(isRepeated && { isRepeated }),
+      });
     },
   );
   return {
@@ -91,6 +98,7 @@ it('does not know what became of a record that was sent again when its connectio
   const [upload, own] = [exchangeResult({}), exchangeResult({ lostOnReuse: true })];
   expect((await sendOver({ before: [[upload]] }, [200])).outcomeUnknown).toBe(false);
   expect((await sendOver({ before: [[upload, own]] }, [200])).outcomeUnknown).toBe(true);
+  expect((await sendOver({ isRepeated: true }, [200])).outcomeUnknown).toBe(true);
 });
 
 it('takes what a target says at once', async () => {

@@ -291,8 +291,9 @@ const tooShort = (host: HostName): CannotJudge =>
   );
 
 /**
- * Whether the connection ended after the answer to the upload before, and without one to this
- * request. A server may have processed what it read from such a connection, although it said that
- * it would not (RFC 9112, section 9.6).
+ * Whether the connection ended after the answer to the upload before, or for having been idle, and
+ * without one to this request. A server may have processed what it read from such a connection,
+ * although it said that it would not (RFC 9112, section 9.6).
  */
-const wasSentTwice = ({ before = [] }: ExchangeResult): boolean => before.length > 1;
+const wasSentTwice = ({ before = [], isRepeated }: ExchangeResult): boolean =>
+  isRepeated === true || before.length > 1;

@@ -63,6 +63,8 @@ export interface ExchangeResult {
   before?: readonly ExchangeResult[];
   /** Its answer is whole, and says that it is the last of the connection. */
   isLast?: boolean;
+  /** It was sent once before, on a connection that ended as it came. */
+  isRepeated?: true;
   /** A request of another caller was sent right behind it. */
   wasFollowed?: true;
   /** In `before`: it was sent for another caller, who gets the same result. */

@@ -285,7 +285,8 @@ class Client implements HttpClient {
       if (isNew && isTurnedAway(result)) this.#pool.makeRoom();
       if (isNew || isFollowed || isRaw(request) || !endedIdle(result)) return result;
       const delivery = { ...request.delivery, connection: 'own' as const };
-      return await this.#perform(destination, { ...request, delivery }, options);
+      const again = await this.#perform(destination, { ...request, delivery }, options);
+      return { ...again, isRepeated: true };
     } finally {
       // The one behind it has the connection.
       if (!isFollowed) {

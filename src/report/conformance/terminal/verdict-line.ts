@@ -121,6 +121,8 @@ function coverageInWords(
       : whyNotJudged(must, requirements);
     others.set(why, (others.get(why) ?? 0) + 1);
   }
+  // What to do about it is said once.
+  const inPartWhy = others.has(LEFT_OUT) ? FOR_SIZE : LEFT_OUT;
   const judged = musts.filter(isSeen).length;
   const waived = (['must', 'should'] as const)
     .map((level) => ({ level, count: countOf(requirements.filter(isSeen), level, 'waived') }))
@@ -128,7 +130,7 @@ function coverageInWords(
     .map(({ level, count }) => `${plural(count, level)} waived`);
   return [
     `${judged} of ${plural(musts.length, 'must')} judged`,
-    ...(inPart === 0 ? [] : [`${inPart} of them without most of their checks, ${LEFT_OUT}`]),
+    ...(inPart === 0 ? [] : [`${inPart} of them without most of their checks, ${inPartWhy}`]),
     ...[...others].map(([why, count]) => `${count} ${why}`),
     ...waived,
   ].join(', ');
@@ -148,7 +150,8 @@ function waivedUnseen(
   );
 }
 
-const LEFT_OUT = 'left out for size (--full, or lower limits in the profile)';
+const FOR_SIZE = 'left out for size';
+const LEFT_OUT = `${FOR_SIZE} (--full, or lower limits in the profile)`;
 
 /** Whether a requirement passed for want of the checks that were left out: those that ran are fewer. */
 function leftOutForSize({ outcome, id }: RequirementResult, all: readonly CheckResult[]): boolean {

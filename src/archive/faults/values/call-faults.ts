@@ -28,7 +28,7 @@ export const CALL_VALUE_FAULTS: Fault[] = [
     'companies-of-owners-in-latin-1': [
       'Whatever is not in Latin-1 in the company of the owner of a call is archived as a question mark.',
       changingCall(({ owner }) =>
-        changeText(owner, 'company', (text) => text.replace(/[^\0-\u00FF]/gu, '?')),
+        changeText(owner, 'company', (text) => text.replace(/[^\0-ÿ]/gu, '?')),
       ),
     ],
     'descriptions-like-filenames-lost': [

@@ -36,13 +36,14 @@ export function emailRequest(
   const plain: JsonObject = {
     requestInfo: { requestId: fresh.uuid() },
     emailOverview: {
-      // People come first, so that two emails can be alike for a long way and differ after it.
+      // People and the text come first, so that two emails can be alike for a long way and differ
+      // after it.
       time: now,
       senders: senders(spec, template, values),
       recipients: people(template.recipients ?? [GUESS.recipients], spec.people, values),
+      content: fillIn(template.content ?? GUESS.content, values),
       messageId: `<${textAlone ? `${marker}.` : ''}${fresh.uuid()}@assay.example>`,
       subject: `assay ${marker}`,
-      content: fillIn(template.content ?? GUESS.content, values),
       eventType: 'Email_Sent',
       ...(files === undefined ? {} : { files }),
     },

@@ -27,8 +27,7 @@ export function* chunkedPieces(
   let left = 0;
   // Most chunks of a body have the size of the one before.
   let line = { size: 0, piece: sizeLine(0, paddedChunkSizes) };
-  // A body that is cut off must end inside a chunk, so chunks stay separate pieces.
-  const small = hasEnd ? new SmallChunks() : undefined;
+  const small = new SmallChunks();
   for (const piece of pieces) {
     if ('pauseMs' in piece) {
       yield piece;
@@ -43,19 +42,19 @@ export function* chunkedPieces(
       }
       const sent = Math.min(left, rest);
       left -= sent;
-      if (begins && sent < SMALL && left === 0 && small !== undefined) {
+      if (begins && sent < SMALL && left === 0) {
         small.add(line.piece.bytes, piece.bytes, at, sent);
         at += sent;
         if (small.isFull) yield small.take();
         continue;
       }
-      if (small !== undefined && !small.isEmpty) yield small.take();
+      if (!small.isEmpty) yield small.take();
       if (begins) yield line.piece;
       yield { bytes: piece.bytes.subarray(at, at + sent), payload: sent };
       at += sent;
       if (left === 0) yield CRLF;
     }
-    if (small !== undefined && !small.isEmpty) yield small.take();
+    if (!small.isEmpty) yield small.take();
   }
   if (!hasEnd) return;
   yield sizeLine(0, paddedChunkSizes);

@@ -16,9 +16,7 @@ export function deliveredWrites(
   request: OrdinaryRequest,
   delivery: Delivery,
 ): Iterable<RequestWrite> {
-  const pieces = piecesOf(request, delivery);
-  const afterBytes = request.ending?.afterBytes;
-  return gathered(afterBytes === undefined ? pieces : upTo(afterBytes, pieces));
+  return gathered(piecesOf(request, delivery));
 }
 
 function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece> {
@@ -29,24 +27,28 @@ function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece
   yield* headPieces(encodeHead(request), delivery.pauses);
   const { body, framing, ending } = request;
   if (body === undefined) return;
-  const payload = bodyPieces(body, delivery.pauses);
+  const afterBytes = ending?.afterBytes;
+  const payload = upTo(afterBytes ?? body.size, bodyPieces(body, delivery.pauses));
   if (framing === 'chunked') {
-    yield* chunkedPieces(payload, body.size, delivery, ending?.afterBytes === undefined);
+    yield* chunkedPieces(payload, body.size, delivery, afterBytes === undefined);
   } else yield* payload;
 }
 
-/** Drops everything after this many bytes of the body, including the rest of a chunk. */
+/**
+ * The first bytes of a body. They are cut before they become chunks, so that a break behind a whole
+ * chunk stays there in whatever way it is sent.
+ */
 function* upTo(bytes: number, pieces: Iterable<Piece>): Iterable<Piece> {
   let left = bytes;
   for (const piece of pieces) {
-    if ('pauseMs' in piece || piece.preceding || piece.payload === 0) {
+    if (left <= 0) return;
+    if ('pauseMs' in piece) {
       yield piece;
       continue;
     }
-    const sent = Math.min(left, piece.payload);
-    left -= sent;
-    if (sent > 0) yield { bytes: piece.bytes.subarray(0, sent), payload: sent };
-    if (left <= 0) return;
+    const sent = piece.bytes.subarray(0, left);
+    left -= sent.length;
+    yield { bytes: sent, payload: sent.length };
   }
 }
 

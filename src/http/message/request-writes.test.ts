@@ -52,6 +52,10 @@ describe('the writes of a request', () => {
         delivery,
       }).join('|');
     expect(cut(5, { chunks: [2] })).toBe('2\r\nab\r\n2\r\ncd\r\n2\r\ne');
+    // The line end behind a whole chunk comes, too: what is missing is the last chunk alone.
+    expect(cut(4, { chunks: [2] })).toBe('2\r\nab\r\n2\r\ncd\r\n');
+    expect(cut(8, { chunks: [8] })).toBe('8\r\nabcdefgh\r\n');
+    expect(cut(8, { pauses: [{ at: 'middle', ms: 1 }] })).toBe('8\r\nabcd|efgh\r\n');
     expect(cut(9, { chunks: [8] })).toBe('8\r\nabcdefgh\r\n');
     expect(cut(undefined, { chunks: [8] })).toBe('8\r\nabcdefgh\r\n0\r\n\r\n');
     expect(cut(5, { chunks: [8], pauses: [{ at: 'middle', ms: 1 }] })).toBe('8\r\nabcd|e');

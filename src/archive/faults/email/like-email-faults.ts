@@ -171,6 +171,12 @@ export const LIKE_EMAIL_FAULTS: Fault[] = [
       'An email is a duplicate of one with its requestId that came at the same moment.',
       duplicatesOfThoseUnderWay,
     ],
+    'of-one-beginning': [
+      'An email of more than 64 KiB is a duplicate of one that has the same first 64 KiB.',
+      duplicatesBy((_request, body) =>
+        body.length > 65_536 ? body.toString('latin1', 0, 65_536) : undefined,
+      ),
+    ],
     'of-one-length': [
       'An email is a duplicate of one with its requestId and its length.',
       duplicatesBy((request, body) => [requestIdOf(request), body.length]),

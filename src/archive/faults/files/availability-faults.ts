@@ -1,7 +1,8 @@
+import { Socket } from 'node:net';
 import type { UploadHead } from '../../behaviour/behaviour.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { hiding, keyMemory } from '../mutations/key-memory.js';
-import { at, everyNth, isChunked, typeOf } from '../mutations/requests.js';
+import { at, everyNth, isChunked, isUpload, typeOf } from '../mutations/requests.js';
 
 /** Milliseconds; a busy client may need some of them between two requests. */
 const HALF_A_SECOND = 500;
@@ -34,6 +35,28 @@ const keeping =
         (!times.has(upload.fileKey) && matches(why, upload)) || correct.keepsPart(why, upload),
     };
   };
+
+/** Keeps what came of a broken upload in chunks when the last one of them came with its line end. */
+const keepingWholeChunks: BehaviourMutation = (correct) => {
+  const ends = new WeakMap<object, string>();
+  return {
+    intercept: (request) => {
+      const { connection } = request;
+      if (connection instanceof Socket && isUpload(request) && !ends.has(connection)) {
+        ends.set(connection, '');
+        // Before the parser of the server, which so hands its bytes over to JavaScript as well.
+        connection.prependListener('data', (bytes: Buffer) =>
+          ends.set(connection, `${ends.get(connection)}${bytes.toString('latin1')}`.slice(-2)),
+        );
+      }
+      return correct.intercept(request);
+    },
+    ...keeping(
+      (why, upload) =>
+        why === 'ended' && isChunked(upload) && ends.get(upload.connection) === '\r\n',
+    )(correct),
+  };
+};
 
 /** When a file can be referenced (sections 2.2 and 4.6). */
 export const AVAILABILITY_FAULTS: Fault[] = [
@@ -81,6 +104,10 @@ export const AVAILABILITY_FAULTS: Fault[] = [
       'A file of more than 64 KiB can be referenced only half a second after its answer.',
       late(HALF_A_SECOND, (_upload, size) => size > 65_536),
     ],
+    'late-when-over-a-megabyte': [
+      'A file of more than 1 MB can be referenced only half a second after its answer.',
+      late(HALF_A_SECOND, (_upload, size) => size > 1_000_000),
+    ],
     'late-where-previewed': [
       'A document or a scan can be referenced only once there is a preview, half a second later.',
       late(HALF_A_SECOND, (upload) =>
@@ -96,6 +123,10 @@ export const AVAILABILITY_FAULTS: Fault[] = [
     'chunked-part-is-kept': [
       'The chunks that came of an upload that ended early are stored.',
       keeping((why, upload) => why === 'ended' && isChunked(upload)),
+    ],
+    'whole-chunks-are-kept': [
+      'What came of an upload that ended early is stored where its last chunk came whole.',
+      keepingWholeChunks,
     ],
     'part-of-a-small-one-is-kept': [
       'What came of an upload of less than 64 KiB that ended early is stored.',

@@ -1,3 +1,4 @@
+import { isObject } from '../../records/shape.js';
 import { type Fault, inspectorFaults } from '../fault.js';
 import { changeText, changingCall, changingEntries } from '../mutations/member-mutations.js';
 
@@ -23,6 +24,19 @@ export const CALL_VALUE_FAULTS: Fault[] = [
     'call-ids-cut': [
       'A callId is cut after 64 characters.',
       changingCall((overview) => changeText(overview, 'callId', (text) => text.slice(0, 64))),
+    ],
+    'companies-of-owners-in-latin-1': [
+      'Whatever is not in Latin-1 in the company of the owner of a call is archived as a question mark.',
+      changingCall(({ owner }) =>
+        changeText(owner, 'company', (text) => text.replace(/[^\0-ÿ]/gu, '?')),
+      ),
+    ],
+    'descriptions-like-filenames-lost': [
+      'The description of a recording that is its filename as well is not archived.',
+      changingEntries('voice', ({ recordingFile }) => {
+        if (!isObject(recordingFile)) return;
+        if (recordingFile.description === recordingFile.filename) delete recordingFile.description;
+      }),
     ],
     'devices-cut': [
       'A deviceName is cut after 100 characters.',

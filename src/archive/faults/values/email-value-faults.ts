@@ -49,6 +49,8 @@ const WRITTEN = new Set([
   'content-transfer-encoding',
 ]);
 
+const ENTITIES = ['amp', 'lt', 'gt'];
+
 function unwrapped(text: string): string {
   return text.replace(
     /https:\/\/\w+\.safelinks\.protection\.outlook\.com\/\?url=([^&\s]+)[^\s]*/g,
@@ -93,6 +95,14 @@ export const EMAIL_VALUE_FAULTS: Fault[] = [
     'names-cut': [
       'The name of a recipient is cut after 64 characters.',
       changingRecipients((person) => changeText(person, 'name', (text) => text.slice(0, 64))),
+    ],
+    'entities-of-subjects-decoded': [
+      'An entity of HTML in a subject is archived as the character that it stands for.',
+      changingEmail((overview) =>
+        changeText(overview, 'subject', (text) =>
+          text.replace(/&(amp|lt|gt);/g, (_entity, name) => '&<>'[ENTITIES.indexOf(name)] ?? ''),
+        ),
+      ),
     ],
     'styles-of-pages-removed': [
       'The styles of a text that is a web page are lost.',

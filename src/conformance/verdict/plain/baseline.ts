@@ -88,8 +88,7 @@ export class Baseline {
    */
   unreadBody(host: HostName, kind: Unread): Promise<PlainFailure | undefined> {
     const name = `plain/unread/${host}/${kind}`;
-    const tried =
-      this.#unread.get(name) ?? unreadBodyFailure(host, kind, this.#context.openSession(name, 1));
+    const tried = this.#unread.get(name) ?? this.#tryUnreadBody(host, kind, name);
     this.#unread.set(name, tried);
     return tried;
   }
@@ -126,6 +125,17 @@ export class Baseline {
     const tried = this.#records.get(operation) ?? this.#tryForms(operation);
     this.#records.set(operation, tried);
     return tried;
+  }
+
+  async #tryUnreadBody(
+    host: HostName,
+    kind: Unread,
+    name: string,
+  ): Promise<PlainFailure | undefined> {
+    // What fails anywhere says nothing of what it came behind.
+    const alone = host === 'email' ? this.record(host) : this.upload(host, 'length');
+    if ((await alone) !== undefined) return undefined;
+    return unreadBodyFailure(host, kind, this.#context.openSession(name, 1));
   }
 
   async #tryLateFile(operation: Operation): Promise<PlainFailure | undefined> {

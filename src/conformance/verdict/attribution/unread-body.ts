@@ -16,8 +16,8 @@ export type Unread = 'refused' | 'chunks';
 /** How a request is answered whose beginning makes no sense, or names what there is not. */
 const SENSELESS = new Set([400, 404, 405, 414, 500, 501, 505]);
 const NOT_HTTP = 'not-http';
-/** Milliseconds between the two requests. */
-const PAUSE_MS = 30;
+/** Milliseconds between the two requests, in which a busy server answers the first as well. */
+const PAUSE_MS = 250;
 
 const { base, host, authorization, record, recordLength, cut } = RAW_PLACEHOLDERS;
 

@@ -158,7 +158,9 @@ export class Baseline {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const session = this.#context.openSession(`plain/record/${operation}`, attempt);
       for (const spec of plainForms(operation, session)) {
-        const tried = await tryRecord(operation, spec, session, this.#context.target);
+        // What another request left on a shared connection is nothing of a plain record.
+        const connection = worst === undefined ? undefined : 'own';
+        const tried = await tryRecord(operation, spec, session, this.#context.target, connection);
         if (tried.failure === undefined) return tried;
         if (worst === undefined || rank(tried.failure) > rank(worst.failure)) worst = tried;
         // Another form has the same token; a 403 may be about the form.

@@ -11,14 +11,21 @@ import { denialOf, describeDenial } from '../denial.js';
 import { orBlocked } from '../run-attempt.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
 
-/** Submits a plain record in one of its forms. */
+/** Submits a plain record in one of its forms, over any connection unless one is chosen. */
 export async function tryRecord(
   operation: Operation,
   spec: RecordSpec,
   session: Pick<TargetSession, 'submit' | 'sent'>,
   target: Pick<Target, 'auth'>,
+  connection?: 'own',
 ): Promise<PlainTry> {
-  const command = { operation, content: { spec }, framing: 'length', token: 'good' } as const;
+  const command = {
+    operation,
+    content: { spec },
+    framing: 'length',
+    token: 'good',
+    ...(connection && { delivery: { connection } }),
+  } as const;
   const sent = await orBlocked(() => session.submit(command));
   const exchanges = session.sent(true);
   const requirement = PLAIN_REQUIREMENT[operation];

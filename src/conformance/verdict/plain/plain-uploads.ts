@@ -58,7 +58,8 @@ export class PlainUploads {
 
   /**
    * One failure out of several is no reason to give up the run; the checks of the plain upload look
-   * for those.
+   * for those. Later attempts go over a connection of their own: what another request left on a
+   * shared one is nothing of a plain upload.
    */
   async #upload(host: HostName, framing: Framing): Promise<PlainUpload> {
     for (let attempt = 1; ; attempt += 1) {
@@ -81,6 +82,7 @@ export class PlainUploads {
       type: 'application/octet-stream',
       framing,
       token: 'good',
+      ...(attempt > 1 && { delivery: { connection: 'own' as const } }),
     } as const;
     const uploaded = await orBlocked(() => upload(exchanges, command, 1));
     const sent = exchanges.transcript.all(true);

@@ -144,6 +144,7 @@ export function fakeVerdictContext(
       fakeCheck([], { id, requirements: [id] }),
     ),
     reusedFiles = {},
+    sharedFiles = {},
     lateFiles = {},
     unreadBodies = {},
     withoutOptional = {},
@@ -156,6 +157,7 @@ export function fakeVerdictContext(
     target?: Target;
     checks?: Check[];
     reusedFiles?: Partial<Record<Operation, PlainFailure>>;
+    sharedFiles?: Partial<Record<Operation, PlainFailure>>;
     lateFiles?: Partial<Record<Operation, PlainFailure>>;
     /** By host and kind. */
     unreadBodies?: Record<string, PlainFailure>;
@@ -178,6 +180,7 @@ export function fakeVerdictContext(
     upload: async (_host, framing) => failure(framing === 'chunked' ? 'chunked-upload' : 'upload'),
     record: async (operation) => failure(operation),
     reusedFile: async (operation) => reusedFiles[operation],
+    sharedFile: async (operation) => sharedFiles[operation],
     lateFile: async (operation) => lateFiles[operation],
     unreadBody: async (host, kind) => unreadBodies[`${host}/${kind}`],
     withoutOptional: async (operation) => withoutOptional[operation],

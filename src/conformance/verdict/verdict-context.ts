@@ -27,7 +27,14 @@ export interface VerdictContext {
   target: Target;
   baseline: Pick<
     Baseline,
-    'upload' | 'record' | 'reusedFile' | 'lateFile' | 'unreadBody' | 'withoutOptional' | 'breaksNow'
+    | 'upload'
+    | 'record'
+    | 'reusedFile'
+    | 'sharedFile'
+    | 'lateFile'
+    | 'unreadBody'
+    | 'withoutOptional'
+    | 'breaksNow'
   >;
   /** All checks, also those that are left out. */
   checks: readonly Check[];

@@ -177,6 +177,19 @@ describe('a success that did not come', () => {
     expect(await kindOf(OTHER, missed(EMAIL), context)).toBe('failed');
   });
 
+  it('of records whose entries share a file breaks the requirement of that', async () => {
+    const requirement = 'voice/uploaded-file-passes';
+    const failure = { state: 'refused', detail: 'they shared a file', requirement } as const;
+    const own = fakeCheck([], { requirements: [requirement] });
+    const context = fakeVerdictContext({}, { sharedFiles: { voice: failure }, checks: [own] });
+    const subject: Subject = { kind: 'record', operation: 'voice' };
+    const reason = `came 404, but they shared a file; see ${requirement}`;
+    const explained = { reason, missed: requirement, explained: true };
+    expect(await inTheUsualWay(OTHER, missed(subject), context)).toMatchObject(explained);
+    expect(await kindOf(own, missed(subject), context)).toBe('failed');
+    expect(await kindOf(OTHER, missed(EMAIL), context)).toBe('failed');
+  });
+
   it('for a file that is there too late breaks the requirement of that, whatever is judged', async () => {
     const requirement = 'files/referenceable-at-once';
     const failure = { state: 'refused', detail: 'it came late', requirement } as const;

@@ -1,5 +1,9 @@
 import type { Circumstances } from '../../../spec/circumstances.js';
-import { AT_ONCE_REQUIREMENT, PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
+import {
+  AT_ONCE_REQUIREMENT,
+  FILE_REQUIREMENT,
+  PLAIN_REQUIREMENT,
+} from '../../../spec/plain-request.js';
 import type { Check } from '../../check/check.js';
 import { OF_A_FILE } from '../../circumstances/choices.js';
 import { entriesOf } from '../../circumstances/circumstances.js';
@@ -89,6 +93,7 @@ async function attributeViolation(
       (await lateFile(check, violation, circumstances, context)) ??
       (await absentFile(check, violation, context)) ??
       (await refusedFor('reusedFile', check, violation, context)) ??
+      (await sharedFile(check, violation, context)) ??
       violation
     );
   }
@@ -174,7 +179,7 @@ const isRefused = ({ status = 0, refusalExpected }: Violation): boolean =>
  * @param why looks for that
  */
 async function refusedFor(
-  why: 'withoutOptional' | 'reusedFile' | 'lateFile',
+  why: 'withoutOptional' | 'reusedFile' | 'sharedFile' | 'lateFile',
   check: Check,
   violation: Violation,
   context: VerdictContext,
@@ -204,6 +209,18 @@ async function lateFile(
   if (!hasNewFile) return undefined;
   const late = await refusedFor('lateFile', check, violation, context);
   return late && { ...late, missed: AT_ONCE_REQUIREMENT };
+}
+
+/** A record that was refused since several of its entries refer to one file, as most do. */
+async function sharedFile(
+  check: Check,
+  violation: Violation,
+  context: VerdictContext,
+): Promise<Blocked | undefined> {
+  const { subject } = violation;
+  if (subject.kind !== 'record' || subject.operation === 'email') return undefined;
+  const shared = await refusedFor('sharedFile', check, violation, context);
+  return shared && { ...shared, missed: FILE_REQUIREMENT[subject.operation] };
 }
 
 /** A file that an inspector does not show, on a host where files are there too late. */

@@ -3,6 +3,7 @@ import type { HostName, Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import { lateFileFailure } from '../attribution/late-file.js';
 import { reusedFileFailure } from '../attribution/reused-file.js';
+import { sharedFileFailure } from '../attribution/shared-file.js';
 import { type Unread, unreadBodyFailure } from '../attribution/unread-body.js';
 import type { RunContext } from '../run-context.js';
 import { missingOption, plainForms, rank, tryRecord } from './plain-record.js';
@@ -27,6 +28,7 @@ export class Baseline {
   readonly #late = new Map<Operation, Promise<PlainFailure | undefined>>();
   readonly #lateTries = new Map<Operation, number>();
   readonly #unread = new Map<string, Promise<PlainFailure | undefined>>();
+  readonly #shared = new Map<Operation, Promise<PlainFailure | undefined>>();
   readonly #withoutOptional = new Map<Operation, Promise<PlainFailure | undefined>>();
   #reusedTries = 0;
   #momentTries = 0;
@@ -70,6 +72,17 @@ export class Baseline {
     const found = before.then((known) => known ?? this.#tryLateFile(operation));
     this.#late.set(operation, found);
     return found;
+  }
+
+  /**
+   * How records fail whose entries refer to one file; looked at once, when a record was refused.
+   */
+  sharedFile(operation: Operation): Promise<PlainFailure | undefined> {
+    const session = () => this.#context.openSession(`plain/shared/${operation}`, 1);
+    const tried =
+      this.#shared.get(operation) ?? sharedFileFailure(operation, session(), this.#context.target);
+    this.#shared.set(operation, tried);
+    return tried;
   }
 
   /**

@@ -37,6 +37,10 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
         'A file that a request referenced twice cannot be referenced by a later one.',
         usedUp(operation),
       ],
+      'once-in-a-request': [
+        'A request is refused in which two entries refer to one file.',
+        refusing(operation, (body) => namesTwice(body)),
+      ],
       'moved-by-emails': [
         'A file that an email referred to cannot be referenced by a request any more.',
         movedByEmails(operation),
@@ -121,6 +125,14 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
       ],
     }),
   ];
+}
+
+/** Whether two entries refer to the same file. */
+function namesTwice(body: unknown): boolean {
+  const keys = entriesIn(body).flatMap((entry) => [
+    ...new Set(referencesIn(entry).map(({ fileKey }) => fileKey)),
+  ]);
+  return new Set(keys).size < keys.length;
 }
 
 /** Lets go of a file once a request has referenced it twice. */

@@ -41,8 +41,8 @@ const worth = ({ checks: chosen, crossValidated }) => ({
   share: percent(crossValidated),
 });
 
-const gate = worth(tiers.gate.inspector);
-const onTheWire = worth(tiers.gate.wire);
+const gate = worth(tiers.interface.gate.inspector);
+const onTheWire = worth(tiers.interface.gate.wire);
 rewrite('README.md', [
   [/^( {2}plan +).*$/m, `$1${checks}, about ${exchanges} exchanges, ${size} to send`],
   [/^( {2}leaves +).*$/m, `$1${files} files and ${records} records in the archive, permanently`],
@@ -71,7 +71,7 @@ rewrite('docs/tiers.md', [
       ['inspector', 'with an inspector'],
       ['wire', 'without'],
     ].map(([kind, words]) => {
-      const { count, found, share } = worth(tiers[tier][kind]);
+      const { count, found, share } = worth(tiers.interface[tier][kind]);
       return [
         new RegExp(`\\| \`${tier}\`, ${words} \\| .*`),
         `| \`${tier}\`, ${words} | ${count} | ${found} | ${share} |`,

@@ -6,11 +6,11 @@ import { DocumentError } from '../errors/document-error.js';
 import { PACKED_FAULTS, readFaultsAtNoCost, readKnownFaults } from '../package/known-faults.js';
 import { SCENARIO_FOLDER } from '../package/package-root.js';
 import { writePackedJson } from '../package/packed-json.js';
-import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import type { Limits } from '../spec/limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from '../suite/compiled-scenarios.js';
 import { countChecks } from '../suite/plan/known-checks.js';
 import { planTiers } from '../suite/plan/plan-tiers.js';
+import { PLANNED_LIMITS } from '../suite/plan/planned-limits.js';
 import { type Plan, RUN_PLAN_FILE, type RunPlan, runsIn } from '../suite/plan/run-plan.js';
 import { planRuns } from './plan-runs.js';
 import { plannedChecks } from './planned-checks.js';
@@ -29,10 +29,18 @@ const checksIn = (scenario: Scenario, plan: Plan, limits: Limits) =>
 
 // A tier takes seconds, so what waits for seconds by itself is left to a run of everything.
 const quick = scenarios.filter((scenario) => !waits(scenario));
-const candidates = quick.flatMap((scenario) => checksIn(scenario, 'once', DEFAULT_LIMITS));
+const atNoCost = await readFaultsAtNoCost();
+const tiersWithin = (limits: Limits) =>
+  planTiers(
+    quick.flatMap((scenario) => checksIn(scenario, 'once', limits)),
+    atNoCost,
+  );
 const plan: RunPlan = {
   ...runs,
-  tiers: planTiers(candidates, await readFaultsAtNoCost()),
+  tiers: {
+    interface: tiersWithin(PLANNED_LIMITS.interface),
+    embedded: tiersWithin(PLANNED_LIMITS.embedded),
+  },
   waiting: scenarios.filter(waits).map(({ id }) => id),
 };
 await writePackedJson(RUN_PLAN_FILE, plan);

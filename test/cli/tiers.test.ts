@@ -58,7 +58,7 @@ describe('a tier', () => {
         cost.bytes < bytes / 10 &&
         !waiting.some((scenario) => isAtOrBelow(id, scenario)),
     );
-    const chosen = new Set(tiers.gate.inspector.checks);
+    const chosen = new Set(tiers.interface.gate.inspector.checks);
     const judged = new Set(
       always.flatMap(({ id, requirements }) => (chosen.has(id) ? requirements : [])),
     );
@@ -71,7 +71,7 @@ describe('a tier', () => {
 
   it('is planned for the faults that are known now', async () => {
     const { tiers } = await readRunPlan();
-    for (const { inspector, wire } of Object.values(tiers)) {
+    for (const { inspector, wire } of Object.values(tiers).flatMap((one) => Object.values(one))) {
       expect(inspector.checks.length).toBeGreaterThan(100);
       expect(wire.checks.length).toBeGreaterThan(100);
     }

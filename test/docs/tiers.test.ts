@@ -16,7 +16,7 @@ it('docs/tiers.md and the README say what the tiers are worth now', async () => 
       ['inspector', 'with an inspector'],
       ['wire', 'without'],
     ] as const) {
-      const { checks, crossValidated } = tiers[tier][kind];
+      const { checks, crossValidated } = tiers.interface[tier][kind];
       const found = powerOf(new Set(checks), faults).faults;
       const share = Math.round(crossValidated * 100);
       expect(page).toContain(

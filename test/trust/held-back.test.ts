@@ -9,7 +9,7 @@ it('judges each fault by a choice that was made without its part', async () => {
   expect(jobs).toHaveLength(25);
   const chosen = new Set(jobs.map(({ only = [] }) => only.join()));
   expect(chosen.size).toBe(5);
-  expect(chosen).not.toContain(plan.tiers.smoke.inspector.checks.join());
+  expect(chosen).not.toContain(plan.tiers.interface.smoke.inspector.checks.join());
   expect(jobs.every(({ only = [] }) => only.some((id) => id.includes('of-the-run')))).toBe(true);
 });
 

@@ -11,7 +11,7 @@ export function withTier(
 ): Job[] {
   if (job.kind === 'variation' || job.kind === 'combination') return [{ ...job, tier }];
   if (job.kind !== 'fault') return [];
-  const checks = new Set(plan.tiers[tier][job.inspector ? 'inspector' : 'wire'].checks);
+  const checks = new Set(plan.tiers.interface[tier][job.inspector ? 'inspector' : 'wire'].checks);
   const known = faults.find(({ fault }) => fault === job.name);
   return known?.foundBy.some((id) => checks.has(id)) ? [{ ...job, tier }] : [];
 }

@@ -41,7 +41,7 @@ export async function explain(
   const found = requirement && {
     requirement,
     checks: checksFor(suite, requirement),
-    power: powerByTier(tiers, atNoCost, requirement.id),
+    power: powerByTier(tiers.interface, atNoCost, requirement.id),
   };
   if (json) {
     const things = {

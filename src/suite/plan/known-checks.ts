@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check, PlannedRuns } from '../../conformance/check/check.js';
 import type { Cost, Needs } from '../../conformance/scenario/cost.js';
-import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import type { Limits } from '../../spec/limits.js';
-import { limitsOfProfile, SCALED_SIZES } from '../target/embedded-profile.js';
+import { PLANNED_LIMITS, type PlannedLimits } from './planned-limits.js';
 import { PLANS, type Plan } from './run-plan.js';
 
 /**
  * What the build counted for the checks of a scenario, by the limits of the target and the ids of
  * the checks.
  */
-export type KnownChecks = Record<LimitsName, Record<string, KnownCheck>>;
-
-/** The limits that most targets have, and those of the reference archive in a run of seconds. */
-const LIMITS = { interface: DEFAULT_LIMITS, embedded: limitsOfProfile(SCALED_SIZES) };
-type LimitsName = keyof typeof LIMITS;
+export type KnownChecks = Record<PlannedLimits, Record<string, KnownCheck>>;
 
 const OTHER_PLANS = PLANS.filter((plan) => plan !== 'usual');
 
@@ -46,9 +41,9 @@ export function countChecks(
     }
     return counted;
   };
-  const usual = count(LIMITS.interface);
+  const usual = count(PLANNED_LIMITS.interface);
   // Most cost the same, whatever the limits are.
-  const others = Object.entries(count(LIMITS.embedded));
+  const others = Object.entries(count(PLANNED_LIMITS.embedded));
   const embedded = others.filter(([id, known]) => !isDeepStrictEqual(known, usual[id]));
   return { interface: usual, embedded: Object.fromEntries(embedded) };
 }
@@ -68,8 +63,8 @@ export function countedIn(
   plan: Plan,
   limits: Limits,
 ): Pick<PlannedRuns, 'countedOf'> {
-  const isInterface = isDeepStrictEqual(limits, LIMITS.interface);
-  const isEmbedded = isDeepStrictEqual(limits, LIMITS.embedded);
+  const isInterface = isDeepStrictEqual(limits, PLANNED_LIMITS.interface);
+  const isEmbedded = isDeepStrictEqual(limits, PLANNED_LIMITS.embedded);
   if (checks === undefined || !(isInterface || isEmbedded)) return {};
   return {
     countedOf: (id) => {

@@ -5,7 +5,7 @@ import { crossValidatedPower } from './power.js';
 import { type ChosenTier, TIER_BUDGETS } from './tiers.js';
 
 /** The checks of a tier, and what is to be expected of them. */
-interface TierPlan {
+export interface TierPlan {
   checks: string[];
   /** The share of faults that such a choice finds which was made without them, from 0 to 1. */
   crossValidated: number;

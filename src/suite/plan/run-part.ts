@@ -1,19 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../conformance/check/check.js';
 import type { ChosenChecks } from '../../conformance/run/planning/chosen-checks.js';
 import type { RunTier } from '../../conformance/run/planning/run-tier.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { readFaultsAtNoCost, readKnownFaults } from '../../package/known-faults.js';
-import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import type { Target } from '../../profile/target.js';
 import { isAtOrBelow } from '../../spec/id-path.js';
 import type { RunBudget } from './budget.js';
 import { auditsAtNoCost, candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
-import { planTier } from './plan-tiers.js';
+import { planTier, type TierPlan } from './plan-tiers.js';
+import { plannedLimits } from './planned-limits.js';
 import { powerOf } from './power.js';
-import { type Plan, readRunPlan } from './run-plan.js';
-import { isChosenTier, type Tier } from './tiers.js';
+import { type Plan, type RunPlan, readRunPlan } from './run-plan.js';
+import { type ChosenTier, isChosenTier, type Tier } from './tiers.js';
 
 /** Which part of all checks is wanted. At most one of these says anything. */
 export interface WantedPart {
@@ -95,15 +94,14 @@ export async function runPart(
   }
   if (!isChosenTier(tier)) return { tier: { name: tier, powerOf: power } };
   const { tiers, waiting } = await readRunPlan();
-  const usual = tiers[tier][target.inspectorUrl === undefined ? 'wire' : 'inspector'];
   const candidates = feasible();
-  const { checks, crossValidated } = isFor(target, usual.checks, candidates)
-    ? usual
-    : planTier(
-        tier,
-        candidates.filter(({ id }) => !waiting.some((scenario) => isAtOrBelow(id, scenario))),
-        faults,
-      );
+  const { checks, crossValidated } =
+    builtChoice(tier, target, tiers, candidates) ??
+    planTier(
+      tier,
+      candidates.filter(({ id }) => !waiting.some((scenario) => isAtOrBelow(id, scenario))),
+      faults,
+    );
   const reason = `left out by the tier ${tier}, which has ${BY_WORTH}`;
   return {
     tier: { name: tier, powerOf: power, ...(!isNamed && { crossValidated }) },
@@ -112,11 +110,18 @@ export async function runPart(
 }
 
 /**
- * Whether the choice that was made when the package was built, for the usual limits and a target that
- * can be asked anything, is one for this target. What exceeds lower limits may cost little enough to
- * be chosen.
+ * The choice that was made when the package was built, where there is one for the limits of this
+ * target, and it can be asked all of that. What exceeds lower limits may cost little enough to be
+ * chosen.
  */
-function isFor({ limits }: Target, chosen: readonly string[], feasible: readonly Check[]): boolean {
+function builtChoice(
+  tier: ChosenTier,
+  { limits, inspectorUrl }: Target,
+  tiers: RunPlan['tiers'],
+  feasible: readonly Check[],
+): TierPlan | undefined {
+  const name = plannedLimits(limits);
+  const built = name && tiers[name][tier][inspectorUrl === undefined ? 'wire' : 'inspector'];
   const ids = new Set(feasible.map(({ id }) => id));
-  return isDeepStrictEqual(limits, DEFAULT_LIMITS) && chosen.every((id) => ids.has(id));
+  return built?.checks.every((id) => ids.has(id)) ? built : undefined;
 }

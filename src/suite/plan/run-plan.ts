@@ -6,6 +6,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
 import type { PlanCoverage } from './plan-coverage.js';
 import type { TierPlans } from './plan-tiers.js';
+import type { PlannedLimits } from './planned-limits.js';
 
 /** Written by the build, for it takes a while to find; see `build/compile-scenarios.ts`. */
 export const RUN_PLAN_FILE = builtFile('run-plan.json.br');
@@ -30,8 +31,8 @@ export interface RunPlan {
    * Checks that run with `--full` only, each with the one for another host that stands in for it.
    */
   standIns: Record<string, string>;
-  /** Which checks a tier has that is chosen by power for price. */
-  tiers: TierPlans;
+  /** Which checks a tier has that is chosen by power for price, by the limits of the target. */
+  tiers: Record<PlannedLimits, TierPlans>;
   /** Scenarios that wait for seconds, of which no tier has any. */
   waiting: string[];
 }
@@ -39,13 +40,14 @@ export interface RunPlan {
 const circumstancePlan = z.record(z.string(), z.array(partOfBuild<Circumstances>()));
 const planCoverage = z.object({ singles: z.number(), pairs: z.number() });
 const tierPlan = z.object({ checks: z.array(z.string()), crossValidated: z.number() });
-const tierPlans = z.object({ inspector: tierPlan, wire: tierPlan });
+const bothPlans = z.object({ inspector: tierPlan, wire: tierPlan });
+const tierPlans = z.object({ smoke: bothPlans, gate: bothPlans });
 
 const runPlanSchema: z.ZodType<RunPlan> = z.object({
   circumstances: z.record(z.enum(PLANS), circumstancePlan),
   coverage: z.object({ all: planCoverage, full: planCoverage }),
   standIns: z.record(z.string(), z.string()),
-  tiers: z.object({ smoke: tierPlans, gate: tierPlans }),
+  tiers: z.object({ interface: tierPlans, embedded: tierPlans }),
   waiting: z.array(z.string()),
 });
 
@@ -53,11 +55,12 @@ const runPlanSchema: z.ZodType<RunPlan> = z.object({
 export async function readRunPlan(): Promise<RunPlan> {
   const nothing = { checks: [], crossValidated: 0 };
   const noTier = { inspector: nothing, wire: nothing };
+  const noTiers = { smoke: noTier, gate: noTier };
   const none: RunPlan = {
     circumstances: { usual: {}, full: {}, once: {} },
     coverage: { all: { singles: 0, pairs: 0 }, full: { singles: 0, pairs: 0 } },
     standIns: {},
-    tiers: { smoke: noTier, gate: noTier },
+    tiers: { interface: noTiers, embedded: noTiers },
     waiting: [],
   };
   return (await readPackedJson(RUN_PLAN_FILE, runPlanSchema)) ?? none;

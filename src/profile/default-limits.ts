@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Limits } from '../spec/limits.js';
 
 /**
@@ -9,3 +10,7 @@ export const DEFAULT_LIMITS: Limits = {
   email: { accept: 10_000_000, refuse: 10 * 2 ** 20 + 1 },
   split: { whole: 2_000_000_000, split: 2 ** 31 + 1 },
 };
+
+/** The limits of a target; undefined where they are the interface's own. */
+export const otherLimits = (limits: Limits): Limits | undefined =>
+  isDeepStrictEqual(limits, DEFAULT_LIMITS) ? undefined : limits;

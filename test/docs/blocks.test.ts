@@ -106,7 +106,8 @@ it('has attestations, policies and trusted keys in the docs that are valid and c
   const options = { only: [], skip: [], strict: true };
   const prepared = await prepareRun(target, { full: true });
   for (const policy of policies) {
-    expect(neverMet(policy, { prepared, tier: 'full', options, attestations })).toEqual([]);
+    const run = { prepared, limits: target.limits, tier: 'full', options, attestations };
+    expect(neverMet(policy, run)).toEqual([]);
   }
   const trusted = marked('yaml trust').map((block) =>
     readDocument(place(block), block.content, trustSchema),

@@ -1,5 +1,6 @@
 import picomatch from 'picomatch';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import { limitsInWords } from '../../report/text/limits-in-words.js';
 import { compareTiers } from '../../suite/plan/tiers.js';
 import { DAY_MS } from '../../values/duration.js';
 import type { BundleFinding } from '../bundle-finding.js';
@@ -29,6 +30,7 @@ export function checkAge(policy: Policy, report: SavedRunReport, nowMs: number):
 /** What a policy looks at in a run. */
 interface PolicyFacts extends Pick<SavedRunReport, 'waivers'> {
   tool: { suite: string };
+  target: Pick<SavedRunReport['target'], 'limits'>;
   tier?: { name: string } | undefined;
   run: { options: Record<string, unknown> };
   requirements: readonly PolicyRequirement[];
@@ -54,6 +56,9 @@ export function checkPolicy(policy: Policy, report: PolicyFacts): BundleFinding[
   });
   if (policy.tier !== undefined && isPart)
     add(`only a part of the tier ${policy.tier} was selected`);
+  if (policy.limits !== undefined && report.target.limits !== undefined) {
+    add(`its limits are ${limitsInWords(report.target.limits)}, and have to be the interface's`);
+  }
   if (policy.waivers === 'none' && (report.waivers ?? []).length > 0) add('failures are waived');
   if (policy.strict === true && options.strict !== true) add('failed shoulds were not to count');
   const { suite } = report.tool;

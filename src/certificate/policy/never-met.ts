@@ -3,14 +3,17 @@ import type { WrittenAttestation } from '../../conformance/attestations/read-att
 import type { CheckResult } from '../../conformance/events/run-event.js';
 import { NOT_SELECTED } from '../../conformance/run/planning/plan.js';
 import { judgeRequirements } from '../../conformance/verdict/requirement-verdicts.js';
+import { otherLimits } from '../../profile/default-limits.js';
+import type { Limits } from '../../spec/limits.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { PreparedRun } from '../../suite/prepare-run.js';
 import { checkPolicy } from './check-policy.js';
 import type { Policy } from './policy-schema.js';
 
 /** A run that has sent nothing yet, and the certificate's other parts. */
-interface IntendedRun {
+export interface IntendedRun {
   prepared: Pick<PreparedRun, 'plan' | 'suite'>;
+  limits: Limits;
   tier: string;
   options: { only: readonly string[]; skip: readonly string[]; strict: boolean };
   attestations: readonly WrittenAttestation[];
@@ -22,7 +25,7 @@ interface IntendedRun {
  */
 export function neverMet(
   policy: Policy,
-  { prepared: { plan, suite }, tier, options, attestations }: IntendedRun,
+  { prepared: { plan, suite }, limits, tier, options, attestations }: IntendedRun,
 ): string[] {
   const planned = new Map(plan.map((one) => [one.check.id, one]));
   const checks = suite.checks
@@ -39,8 +42,10 @@ export function neverMet(
     judgeRequirements(REQUIREMENTS, checks),
     attestations,
   );
+  const own = otherLimits(limits);
   const run = {
     tool: { suite: suite.digest },
+    target: own === undefined ? {} : { limits: own },
     tier: { name: tier },
     run: { options },
     requirements,

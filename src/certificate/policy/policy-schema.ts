@@ -9,6 +9,10 @@ export const policySchema = z.strictObject({
     .enum(['smoke', 'gate', 'all', 'full'])
     .describe('The least part of all checks that has to be run')
     .optional(),
+  limits: z
+    .literal('interface')
+    .describe("The target has to be judged by the interface's own limits, not by lower ones")
+    .optional(),
   waivers: z
     .enum(['none', 'allowed'])
     .describe('Whether failures may be waived; allowed unless stated')

@@ -30,6 +30,7 @@ export function certifiedTarget(
   });
   return {
     target: target.name,
+    ...(target.limits && { limits: target.limits }),
     signer: { of: signer.of, key: `sha256:${signer.key.id}` },
     verdict,
     ...(reason !== undefined && { reason }),

@@ -9,6 +9,7 @@ const finding = z.object({ code: z.string(), message: z.string() });
 
 const certified = z.object({
   target: z.string().describe('Name and version, as the profile has them'),
+  limits: parts.target.shape.limits,
   signer: z.object({ of: z.string(), key: digest }).describe('Whose key signed it'),
   verdict: parts.verdict,
   reason: z.string().exactOptional(),

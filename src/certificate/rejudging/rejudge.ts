@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
 import type { Outcome } from '../../conformance/events/outcome.js';
 import { version } from '../../package/version.js';
+import { otherLimits } from '../../profile/default-limits.js';
 import type { Target } from '../../profile/target.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
@@ -58,9 +59,13 @@ export async function rejudge(
 }
 
 /** The profile used for re-judging must belong to the named target. */
-function otherTarget({ target }: SavedRunReport, { name, hosts }: Target): BundleFinding[] {
+function otherTarget({ target }: SavedRunReport, { name, hosts, limits }: Target): BundleFinding[] {
   const urls = Object.fromEntries(Object.entries(hosts).map(([host, { url }]) => [host, url]));
-  if (target.name === name && isDeepStrictEqual({ ...target.hosts }, urls)) return [];
+  const isSame =
+    target.name === name &&
+    isDeepStrictEqual({ ...target.hosts }, urls) &&
+    isDeepStrictEqual(target.limits, otherLimits(limits));
+  if (isSame) return [];
   return [{ code: 'other-target', message: 'the profile in the bundle is that of another target' }];
 }
 

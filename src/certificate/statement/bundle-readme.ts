@@ -1,3 +1,4 @@
+import { limitsInWords } from '../../report/text/limits-in-words.js';
 import { visible } from '../../report/text/visible.js';
 import { wrap } from '../../report/text/wrap.js';
 import { certificateLines } from './certificate-lines.js';
@@ -83,9 +84,13 @@ export function inOneSentence(
   const by = kind === 'witness' ? ', in a sample that a witness repeated' : '';
   const part =
     deselected === 0 ? '' : ` ONLY A PART WAS LOOKED AT: ${deselected} requirements were left out.`;
+  const sizes =
+    target.limits === undefined
+      ? ''
+      : ` ITS LIMITS WERE NOT THOSE OF THE INTERFACE, but ${limitsInWords(target.limits)}.`;
   return wrap(
     `${visible(target.name)} ${what}, as ${visible(tool.name)} ${visible(tool.version)} saw on ${run.finishedAt.slice(0, 10)}${by}. ` +
-      `${levelCounts(requirements).map(levelInWords).join(' ')}${part}` +
+      `${levelCounts(requirements).map(levelInWords).join(' ')}${part}${sizes}` +
       (tier === undefined
         ? ''
         : ` Tier ${visible(tier.name)}: ${tier.checks} of ${tier.of} checks.`),

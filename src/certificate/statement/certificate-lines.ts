@@ -1,4 +1,6 @@
+import { limitsInWords } from '../../report/text/limits-in-words.js';
 import { visible } from '../../report/text/visible.js';
+import type { Limits } from '../../spec/limits.js';
 import type { CertificatePredicate } from './certificate-predicate.js';
 import { type CountedRequirement, levelCounts } from './level-counts.js';
 
@@ -15,6 +17,7 @@ export function certificateLines(
   const rows: [string, string][] = [
     ['target', visible(target.name)],
     ['hosts', hostsLine(Object.values(target.hosts))],
+    ...(target.limits === undefined ? [] : [row('limits', limitsLine(target.limits))]),
     [
       'verdict',
       predicate.verdict + (predicate.reason ? `: ${shortened(visible(predicate.reason))}` : ''),
@@ -60,6 +63,9 @@ export function certificateLines(
 }
 
 const row = (name: string, text: string): [string, string] => [name, text];
+
+const limitsLine = (limits: Limits): string =>
+  `${limitsInWords(limits)}: NOT those of the interface, which were not tried`;
 
 /** Probes of a silent host belong to no check, so fewer exchanges than all may be kept. */
 const exchangesLine = (all: number, kept: number): string =>

@@ -101,6 +101,9 @@ export function verificationLines(chain: VerifiedChain, key: PublicKey): string[
     ...(loads === 0
       ? []
       : ['  that a load was as its report has it: figures are kept of it, and no exchanges']),
+    ...(predicate?.target.limits === undefined
+      ? []
+      : ["  anything of files and emails of the interface's own sizes: lower limits were set"]),
     '  whose system answered, and that the same one is in use elsewhere or later',
     '  what no check could observe; attested requirements rest on the word of a person',
     '  anything in law: this is evidence of behaviour seen at a time, over a network, by this suite',

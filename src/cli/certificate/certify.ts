@@ -4,13 +4,10 @@ import { newKey } from '../../certificate/keys/new-key.js';
 import { openSigner } from '../../certificate/keys/open-signer.js';
 import { checkFloors } from '../../certificate/load/check-floors.js';
 import { checkPolicy } from '../../certificate/policy/check-policy.js';
-import { neverMet } from '../../certificate/policy/never-met.js';
+import { type IntendedRun, neverMet } from '../../certificate/policy/never-met.js';
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import type { Policy } from '../../certificate/policy/policy-schema.js';
-import {
-  readAttestations,
-  type WrittenAttestation,
-} from '../../conformance/attestations/read-attestations.js';
+import { readAttestations } from '../../conformance/attestations/read-attestations.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import { loadProfile } from '../../profile/load-profile.js';
@@ -18,7 +15,6 @@ import { collectReport } from '../../report/conformance/collect-report.js';
 import { assertWritable } from '../../report/files/assert-writable.js';
 import { visible } from '../../report/text/visible.js';
 import { knownRequirements } from '../../suite/known-requirements.js';
-import type { PreparedRun } from '../../suite/prepare-run.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 import { assertNoPlainWord } from './assert-no-plain-word.js';
@@ -64,9 +60,9 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
     files,
     bundle,
     floors,
-    prepared: (prepared, { secrets }) => {
+    prepared: (prepared, { secrets, limits }) => {
       assertNoPlainWord(secrets);
-      assertCanBeMet(policy, prepared, settings, attestations);
+      assertCanBeMet(policy, { prepared, limits, attestations }, settings);
     },
     finished: async (record, loads) => {
       const report = collectReport(record, Date.now());
@@ -90,14 +86,13 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
  */
 function assertCanBeMet(
   policy: Policy,
-  prepared: PreparedRun,
+  run: Pick<IntendedRun, 'prepared' | 'limits' | 'attestations'>,
   options: CertifyCommandOptions,
-  attestations: readonly WrittenAttestation[],
 ): void {
   if (options.resume !== undefined || options.again !== undefined) return;
   const { tier, full, budget } = options;
   const name = tier ?? (full ? 'full' : budget === undefined ? 'all' : 'budget');
-  const unmet = neverMet(policy, { prepared, tier: name, options, attestations });
+  const unmet = neverMet(policy, { ...run, tier: name, options });
   if (unmet.length === 0) return;
   const lines = ['this run can never meet the policy, whatever the target does:', ...unmet];
   throw new UsageError(lines.join('\n  '), 'contradiction');

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
+import type { Limits } from '../../spec/limits.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level, Seen } from '../../spec/requirement.js';
@@ -181,7 +182,13 @@ export interface RunSummary {
 export interface RunStarted {
   type: 'run-started';
   tool: { name: string; version: string; suite: string };
-  target: { name: string; hosts: Partial<Record<HostName, string>>; profile: string };
+  target: {
+    name: string;
+    hosts: Partial<Record<HostName, string>>;
+    profile: string;
+    /** Where they are not the interface's own. */
+    limits?: Limits;
+  };
   run: {
     id: string;
     startedAt: string;

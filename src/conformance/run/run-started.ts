@@ -1,3 +1,4 @@
+import { otherLimits } from '../../profile/default-limits.js';
 import type { CheckFinished, Observed, RunStarted } from '../events/run-event.js';
 import type { EarlierRun } from './continuing/earlier-run.js';
 import { type Planned, planTotals } from './planning/plan.js';
@@ -21,6 +22,7 @@ export function keptOf(
 export function runStarted(options: RunOptions, id: string, kept: number): RunStarted {
   const { target, suite, version, seed, shownOptions, checks, earlier } = options;
   const { planned, inAllShards, tier } = options.plan;
+  const limits = otherLimits(target.limits);
   const hosts = Object.entries(target.hosts).map(([name, host]) => [name, host.url]);
   const plan = planTotals(planned.filter((one) => keptOf(one, earlier).length === 0));
   const { questions } = planTotals(planned);
@@ -29,7 +31,12 @@ export function runStarted(options: RunOptions, id: string, kept: number): RunSt
   return {
     type: 'run-started',
     tool: { name: 'archive-assay', version, suite },
-    target: { name: target.name, hosts: Object.fromEntries(hosts), profile: target.digest },
+    target: {
+      name: target.name,
+      hosts: Object.fromEntries(hosts),
+      profile: target.digest,
+      ...(limits && { limits }),
+    },
     run: {
       id,
       startedAt: new Date().toISOString(),

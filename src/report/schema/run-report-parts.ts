@@ -30,10 +30,19 @@ export const tool = z.object({
   suite: z.string().describe('Digest of all scenarios'),
 }) satisfies z.ZodType<RunStarted['tool']>;
 
+const limits = z.object({
+  file: z.object({ accept: count, refuse: count }),
+  email: z.object({ accept: count, refuse: count }),
+  split: z.object({ whole: count, split: count }),
+});
+
 export const target = z.object({
   name: z.string(),
   hosts: z.partialRecord(z.enum(OPERATIONS), z.string()),
   profile: z.string().describe('Digest of the profile'),
+  limits: limits
+    .exactOptional()
+    .describe("The sizes that it was judged by, where they are not the interface's own; in bytes"),
 }) satisfies z.ZodType<RunStarted['target']>;
 
 const sent = { exchanges: count, bytesSent: count };

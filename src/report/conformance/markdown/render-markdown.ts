@@ -4,6 +4,7 @@ import type { KnownFault } from '../../../package/known-faults.js';
 import { BoundedPage } from '../../markdown/bounded-page.js';
 import { code, prose } from '../../markdown/inline.js';
 import { continuationInWords } from '../../text/continuation-words.js';
+import { limitsInWords } from '../../text/limits-in-words.js';
 import { milliseconds } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
 import { attestationInWords, attestationsOf } from '../attestation-words.js';
@@ -114,7 +115,7 @@ function counts({ finished, checks }: RunRecord): string {
   ].join('\n');
 }
 
-function facts({ started: { tool, run, plan }, finished }: RunRecord): string {
+function facts({ started: { tool, target, run, plan }, finished }: RunRecord): string {
   const took = finished === undefined ? [] : [`took ${milliseconds(finished.durationMs)}`];
   const continued = continuationInWords(run.continues);
   const parts = [
@@ -124,6 +125,7 @@ function facts({ started: { tool, run, plan }, finished }: RunRecord): string {
     ...(continued === undefined ? [] : [prose(`goes on ${continued}`)]),
     ...took,
     plural(plan.checks, 'check'),
+    ...(target.limits === undefined ? [] : [prose(limitsInWords(target.limits))]),
     `suite ${code(tool.suite, 80)}`,
   ];
   return parts.join(', ');

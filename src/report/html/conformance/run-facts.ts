@@ -1,4 +1,5 @@
 import { continuationInWords } from '../../text/continuation-words.js';
+import { limitsInWords } from '../../text/limits-in-words.js';
 import { plural } from '../../text/plural.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
@@ -18,6 +19,7 @@ export function runFacts(report: ShownReport, leftOut: LeftOut): Markup {
     ['Suite', tool.suite],
     ['Profile', target.profile],
     ...hosts.map(([name, url]) => [`Host of ${name}`, url] as const),
+    ['Limits', target.limits && `${limitsInWords(target.limits)}, as the profile has them`],
     ['Run', run.id],
     ['Goes on', continuationInWords(run.continues)],
     ['Seed', String(run.seed)],

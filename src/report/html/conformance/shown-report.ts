@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../../conformance/events/run-event.js';
 import type { RunFindings } from '../../../conformance/events/run-findings.js';
 import type { ContinuedRuns } from '../../text/continuation-words.js';
+import type { ShownLimits } from '../../text/limits-in-words.js';
 
 /**
  * What a page needs of a saved report of a conformance run. Outcomes and levels are any text: a
@@ -12,6 +13,8 @@ export interface ShownReport extends RunFindings {
     name: string;
     hosts: Readonly<Record<string, string | undefined>>;
     profile?: string | undefined;
+    /** Where they are not the interface's own. */
+    limits?: ShownLimits | undefined;
   };
   run: {
     id: string;

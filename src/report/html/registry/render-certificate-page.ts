@@ -1,3 +1,4 @@
+import { limitsInWords } from '../../text/limits-in-words.js';
 import { plural } from '../../text/plural.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
@@ -43,6 +44,7 @@ ${reason !== undefined && html`<p class="lead">${clip(reason, MAX_TEXT)}</p>`}
 <h2 id="facts">What was certified</h2>
 <dl class="run">
 ${fact('Target', target)}
+${certificate.limits && fact('Limits', `${limitsInWords(certificate.limits)}, and not those of the interface`)}
 ${fact('Signed by', `${signer.of}, key ${signer.key}`)}
 ${witnesses.map(({ of, key, seen: at }) => fact('Confirmed by', `${of}, key ${key}, who repeated a sample ${at.slice(0, 10)}`))}
 ${fact('Of the suite', `${scopeInWords(certificate)}; version ${certificate.suite.version}, ${certificate.suite.digest}`)}

@@ -1,3 +1,5 @@
+import type { ShownLimits } from '../../text/limits-in-words.js';
+
 /** What pages need of a published list of certificates. Words may be newer than this version. */
 export interface ShownRegistry {
   programme: string;
@@ -23,6 +25,8 @@ export type OutcomeCounts = Readonly<Record<string, number>>;
 /** A certificate that was verified. */
 export interface ShownCertificate {
   target: string;
+  /** Where they are not the interface's own. */
+  limits?: ShownLimits | undefined;
   signer: { of: string; key: string };
   verdict: string;
   reason?: string | undefined;

@@ -23,7 +23,11 @@ export function recordChoices(host: RecordHost, { keys }: Scope, facts: TargetFa
   );
   const uses = fc.oneof(
     { weight: 3, arbitrary: fc.tuple(use) },
-    { weight: 1, arbitrary: fc.array(use, { minLength: 2, maxLength: 3 }) },
+    // That an event may have one file twice is not stated (section 2.3).
+    {
+      weight: 1,
+      arbitrary: fc.uniqueArray(use, { minLength: 2, maxLength: 3, selector: ({ key }) => key }),
+    },
   );
   const entries = fc.oneof(
     { weight: 2, arbitrary: fc.tuple(uses) },
@@ -79,6 +83,7 @@ function oneUnlikeOthers(
     const like = (count: number): FileUse[] =>
       Array.from({ length: count }, () => ({ key: usual }));
     const uses = [...like(before), one, ...like(after)];
-    return inOneEvent ? [uses] : uses.map((single) => [single]);
+    const once = [...new Map(uses.map((single) => [single.key, single])).values()];
+    return inOneEvent ? [once] : uses.map((single) => [single]);
   });
 }

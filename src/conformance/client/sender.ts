@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExchangeOptions, ExchangeResult } from '../../http/exchange/exchange-result.js';
+import { retryDelay } from '../../http/message/retry-delay.js';
 import type { Fresh } from '../../records/fresh.js';
 import type { HostName } from '../../spec/operation.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
@@ -11,7 +12,6 @@ import type { IdleChecks } from './idle-checks.js';
 import type { Pace } from './pace/pace.js';
 import { describeShape, type RequestShape } from './request-shape.js';
 import type { Backoff } from './retry/backoff.js';
-import { retryDelay } from './retry/retry-delay.js';
 import type { AdaptiveTimeouts } from './timeouts/adaptive-timeouts.js';
 import { authorization } from './tokens/token-variant.js';
 import type { TokenWatch } from './tokens/token-watch.js';

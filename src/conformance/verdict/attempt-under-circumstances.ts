@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
-import { holds, isEmpty, isSubset, omit } from '../circumstances/circumstances.js';
-import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
+import { entriesOf, holds, isEmpty, isSubset, omit } from '../circumstances/circumstances.js';
+import { DELIVERY_STATUSES, mayBeAboutHeaders } from '../circumstances/delivery-statuses.js';
 import { minimizeCircumstances } from '../circumstances/minimize-circumstances.js';
 import type { Subject } from '../language/conclusion.js';
 import { plainFailed } from './plain/plain-failed.js';
@@ -192,10 +192,14 @@ async function withoutLimits(
 ): Promise<Circumstances> {
   const status = statusOf(attempt);
   if (status < 300 || status > 499) return circumstances;
-  const { text, entries } = circumstances;
-  const large: Circumstances = { text, ...(entries === 'amid-twenty' && { entries }) };
+  const { text, entries, headers } = circumstances;
+  const large: Circumstances = {
+    text,
+    ...(entries === 'amid-twenty' && { entries }),
+    ...(mayBeAboutHeaders(status, circumstances) && { headers }),
+  };
   if (isEmpty(large) || (await plain.pass(large))) return circumstances;
-  return omit(circumstances, 'text', ...(entries === 'amid-twenty' ? (['entries'] as const) : []));
+  return omit(circumstances, ...entriesOf(large).map(([topic]) => topic));
 }
 
 async function firstKnown(

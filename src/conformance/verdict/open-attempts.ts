@@ -91,8 +91,10 @@ export async function openAttempts(
       plain(circumstances, (session) => plainRecordsPass(check.needs.operations, free, session));
     const isAboutPlain = check.requirements.some((id) => PLAIN_REQUIREMENTS.has(id));
     const told = await attemptUnderAll(all ?? [{}], attemptUnder, knownCircumstances, {
-      pass: async (circumstances) =>
-        (await plainRecords(circumstances, OF_SIZE)).conclusion.kind === 'passed',
+      pass: async (circumstances) => {
+        const { conclusion } = await plain(circumstances, (session) => plainPass(check, session));
+        return conclusion.kind === 'passed';
+      },
       attempt: async (circumstances, subject) => {
         if (isAboutPlain || subject.kind === 'other') return undefined;
         if (subject.kind === 'record') return plainRecords(circumstances, OF_ANY_RECORD);
@@ -137,4 +139,16 @@ function asReported({ requirements }: Check, told: Attempts, again: Attempts['ag
   const elsewhere = requirementUnder(subject, circumstances, status);
   if (elsewhere === undefined || requirements.includes(elsewhere)) return told;
   return { first: { ...first, conclusion: asPlainFailure(conclusion) }, again, circumstances };
+}
+
+/** Whether plain records pass that are as large, and plain uploads of a check without records. */
+async function plainPass({ needs }: Check, session: Session): Promise<Conclusion> {
+  let passed = await plainRecordsPass(needs.operations, OF_SIZE, session);
+  if (needs.operations.size > 0) return passed;
+  for (const host of needs.hosts) {
+    // Attachments belong to emails, which were looked at.
+    if (host === 'emailFiles' || passed.kind !== 'passed') continue;
+    passed = await plainUploadPasses(host, session);
+  }
+  return passed;
 }

@@ -14,6 +14,8 @@ export interface ServiceRequest {
 export interface ServiceAnswer {
   status: number;
   body: string;
+  /** Of its Retry-After. */
+  retryAfter?: string;
 }
 
 export interface AnswerLimits {
@@ -43,6 +45,7 @@ export function dispatchRequest(
     let controller: Dispatcher.DispatchController | undefined;
     let isOver = false;
     let status: number | undefined;
+    let retryAfter: string | undefined;
     let pieceBytes = 0;
     const answer = new CappedBuffer(bytes);
     const finish = (result: ServiceAnswer | ServiceFailure) => {
@@ -77,8 +80,9 @@ export function dispatchRequest(
           controller = started;
           if (isOver) started.abort(new Error('ended before it began'));
         },
-        onResponseStart: (_controller, statusCode) => {
+        onResponseStart: (_controller, statusCode, { 'retry-after': stated }) => {
           status = statusCode;
+          retryAfter = Array.isArray(stated) ? stated[0] : stated;
         },
         onResponseData: (_controller, chunk) => {
           answer.add(chunk);
@@ -86,7 +90,8 @@ export function dispatchRequest(
           if (answer.cut || pieceBytes > bytes) stop('too-long');
         },
         onResponseEnd: () => {
-          finish({ status: status ?? 0, body: answer.bytes.toString('utf8') });
+          const body = answer.bytes.toString('utf8');
+          finish({ status: status ?? 0, body, ...(retryAfter !== undefined && { retryAfter }) });
         },
         onResponseError: (_controller, error) => {
           finish(status === undefined ? failureOf(error) : 'broke-off');

@@ -1,10 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseJson } from '../../http/message/parse-json.js';
+import { retryDelay } from '../../http/message/retry-delay.js';
 import { mergedHeaders } from '../../http/message/with-headers.js';
 import type { ServiceAnswer } from '../../http/service/dispatch-request.js';
 import type { ServiceClient } from '../../http/service/service-client.js';
 import type { ClientCredentials } from '../target.js';
 import { TokenError } from './token-error.js';
+
+/** An endpoint that answers so is asked again, as often as this. */
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
+const MAX_WAITS = 3;
 
 /** An access token and how long it is valid. */
 export interface IssuedToken {
@@ -56,16 +62,19 @@ export async function requestToken(
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
   };
-  let answer: ServiceAnswer;
-  try {
-    answer = await request({
-      method: 'POST',
-      url: tokenUrl,
-      headers: mergedHeaders(own, headers),
-      body: form.toString(),
-    });
-  } catch (error) {
-    throw new TokenError('endpoint-unreachable', systemCode(error));
+  const headersOfAll = mergedHeaders(own, headers);
+  const ask = async (): Promise<ServiceAnswer> => {
+    try {
+      const body = form.toString();
+      return await request({ method: 'POST', url: tokenUrl, headers: headersOfAll, body });
+    } catch (error) {
+      throw new TokenError('endpoint-unreachable', systemCode(error));
+    }
+  };
+  let answer = await ask();
+  for (let attempt = 0; attempt < MAX_WAITS && BUSY.has(answer.status); attempt += 1) {
+    await sleep(retryDelay(answer.retryAfter, attempt, Date.now()));
+    answer = await ask();
   }
   return readAnswer(answer.status, parseJson(answer.body));
 }

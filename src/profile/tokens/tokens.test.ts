@@ -53,6 +53,15 @@ describe('createTokens', () => {
     expect(await tokens.refresh('voice', 'fixed')).toBe('fixed');
   });
 
+  it('waits for an endpoint that is busy, as long as that says, and not for ever', async () => {
+    const busy = { status: 429, body: '', retryAfter: '0' };
+    request.mockResolvedValueOnce(busy).mockResolvedValueOnce(busy);
+    expect(await tokensFor(oauth2).tokenFor('voice')).toBe('t1');
+    request.mockResolvedValue(busy);
+    await expect(tokensFor(oauth2).tokenFor('voice')).rejects.toThrow('status 429');
+    expect(request).toHaveBeenCalledTimes(3 + 4);
+  });
+
   it('asks a command once, and again when its token is refused', async () => {
     const tokens = tokensFor(command);
     expect(await tokens.tokenFor('voice')).toBe('t1');

@@ -54,9 +54,11 @@ const conversationEvent: fc.Arbitrary<EntryCase> = fc.record({
       systemText: fc.option(someText, { nil: undefined }),
     })
     .map(defined),
-  uses: fc.array(fileUse(UPLOADS, { isInlined: true, description: false }), {
+  // That an event may have one file twice is not stated (section 2.3).
+  uses: fc.uniqueArray(fileUse(UPLOADS, { isInlined: true, description: false }), {
     minLength: 1,
     maxLength: 3,
+    selector: ({ file }) => ('stored' in file ? file.stored : -1 - file.outside),
   }),
 });
 

@@ -114,17 +114,6 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
         addressesIn(recipients).some((address) => addressesIn(senders).includes(address)),
       ),
     ],
-    'nobody-twice': [
-      'An email that names a recipient twice is answered 409.',
-      refusing(
-        'email',
-        (body) => {
-          const addresses = addressesIn(overviewOf(body).recipients);
-          return new Set(addresses).size < addresses.length;
-        },
-        409,
-      ),
-    ],
     'plain-addresses-only': [
       'An email is refused in which an address has a plus or an apostrophe.',
       refusingOverview(({ senders, recipients }) =>

@@ -1,5 +1,5 @@
 import type { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
-import { retryDelay } from '../retry/retry-delay.js';
+import { retryDelay } from '../../../http/message/retry-delay.js';
 
 /**
  * Milliseconds for which a target wants no further request: what Retry-After says (RFC 9110,

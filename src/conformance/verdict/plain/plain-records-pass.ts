@@ -6,12 +6,12 @@ import type { Conclusion } from '../../language/conclusion.js';
 import { isBusy } from '../../language/is-busy.js';
 import type { Session } from '../../language/session/session.js';
 
-/** What makes a record large. */
-export const OF_SIZE: readonly Topic[] = ['text', 'entries'];
+/** What makes a record large, or its head. */
+export const OF_SIZE: readonly Topic[] = ['text', 'entries', 'headers'];
 /** What a plain record has in common with any other: all but what is about files and their keys. */
 export const OF_ANY_RECORD: readonly Topic[] = [
   ...OF_SIZE,
-  ...(['company', 'history', 'headers', 'connection', 'timing', 'json', 'files'] as const),
+  ...(['company', 'history', 'connection', 'timing', 'json', 'files'] as const),
 ];
 
 /**

@@ -31,17 +31,18 @@ const countingReferences: BehaviourMutation = (correct) => {
   };
 };
 
-/** Refuses an event of which two files have the same. */
-const refusingRepeated = (member: 'fileKey' | 'filename', status: number) =>
-  refusing(
-    'conversations',
-    (body) =>
-      entriesIn(body).some(({ files }) => {
-        const all = Array.isArray(files) ? files.filter(isObject).map((one) => one[member]) : [];
-        return new Set(all).size < all.length;
-      }),
-    status,
-  );
+/** Refuses an event of which two files have the same name. */
+const refusingRepeatedNames = refusing(
+  'conversations',
+  (body) =>
+    entriesIn(body).some(({ files }) => {
+      const names = Array.isArray(files)
+        ? files.filter(isObject).map(({ filename }) => filename)
+        : [];
+      return new Set(names).size < names.length;
+    }),
+  409,
+);
 
 /** What only conversations have (section 2.3). */
 export const CONVERSATIONS_FAULTS: Fault[] = [
@@ -56,11 +57,7 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
     ],
     'a-name-once': [
       'An event with two files of one filename is answered 409.',
-      refusingRepeated('filename', 409),
-    ],
-    'a-key-once': [
-      'An event that has a file twice is answered 500.',
-      refusingRepeated('fileKey', 500),
+      refusingRepeatedNames,
     ],
   }),
   ...wireFaults('conversations/many-files-pass', {

@@ -228,6 +228,15 @@ describe('an answer that may depend on a circumstance is no failure:', () => {
     expect([kind, circumstances]).toEqual(['passed', {}]);
   });
 
+  it.each([400, 431])('that of long headers, by %i', async (status) => {
+    const under = { ...CHUNKED, headers: 'unrelated' } as const;
+    const told = failsUnder({ headers: 'unrelated' }, ofStatus(status));
+    expect((await attempted([under], told, { status })).kind).toBe('passed');
+    // Where plain requests with such headers pass, these are no reason.
+    const taken = await attempted([under], told, { status, takesPlain: true });
+    expect(taken.kind).toBe(status === 431 ? 'passed' : 'failed');
+  });
+
   it('that of a plain record of many entries', async () => {
     const subject: Subject = { kind: 'record', operation: 'voice' };
     const told = failsUnder({ entries: 'amid-twenty' }, blocked({ subject, exchange: 1 }));

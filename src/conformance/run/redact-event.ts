@@ -3,6 +3,7 @@ import type { Attested } from '../events/attestation.js';
 import type { CheckResult, Evidence, RequirementResult, RunEvent } from '../events/run-event.js';
 import type { RunFindings } from '../events/run-findings.js';
 import type { UnansweredRequest } from '../events/unanswered-request.js';
+import { type Differing, withoutAlike } from '../events/without-alike.js';
 
 /** What a target said may be quoted in a reason; the whole of it stands in the exchange. */
 const LONGEST_QUOTE = 500;
@@ -71,17 +72,26 @@ function redactCheck(check: CheckResult, redact: Redact): CheckResult {
     ...(evidence && { evidence: { ...evidence, ...lines(evidence) } }),
   };
   if (failure === undefined) return redacted;
-  const { message, expected, actual } = failure;
+  const { message, ...texts } = failure;
+  const shown = withDifference({ expected: whole(texts.expected), actual: whole(texts.actual) });
+  const sentence = ({ expected, actual }: Differing) => `expected ${expected}, came ${actual}`;
   return {
     ...redacted,
     failure: {
       ...failure,
-      message: redact(message),
-      expected: redact(expected, LONGEST_QUOTE),
-      actual: redact(actual, LONGEST_QUOTE),
+      message: redact(message.replaceAll(sentence(texts), () => sentence(shown))),
+      expected: redact(shown.expected, LONGEST_QUOTE),
+      actual: redact(shown.actual, LONGEST_QUOTE),
       ...lines(failure),
     },
   };
+}
+
+/** Two texts such that they differ in what is kept of them, where that is possible. */
+function withDifference(texts: Differing): Differing {
+  const { expected, actual } = texts;
+  const isInSight = expected.slice(0, LONGEST_QUOTE) !== actual.slice(0, LONGEST_QUOTE);
+  return isInSight ? texts : withoutAlike(texts);
 }
 
 function redactFindings({ stopped, unanswered }: RunFindings, redact: Redact): RunFindings {

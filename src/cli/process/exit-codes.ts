@@ -21,6 +21,15 @@ export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
   [EXIT.interrupted]: 'interrupted',
 };
 
+/** The same of a load. */
+export const LOAD_MEANINGS: typeof EXIT_MEANINGS = {
+  ...EXIT_MEANINGS,
+  [EXIT.ok]: 'every threshold met',
+  [EXIT.failed]: 'a threshold crossed, or an answer wrong',
+  [EXIT.usage]: 'wrong usage',
+  [EXIT.incomplete]: 'invalid (wins over 1) or incomplete',
+};
+
 /** Those of a command without a verdict of its own. */
 export const NO_VERDICT: Partial<typeof EXIT_MEANINGS> = {
   [EXIT.ok]: 'done',

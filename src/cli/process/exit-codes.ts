@@ -25,9 +25,8 @@ export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
 export const LOAD_MEANINGS: typeof EXIT_MEANINGS = {
   ...EXIT_MEANINGS,
   [EXIT.ok]: 'every threshold met',
-  [EXIT.failed]: 'a threshold crossed, or an answer wrong',
-  [EXIT.usage]: 'wrong usage',
-  [EXIT.incomplete]: 'invalid (wins over 1) or incomplete',
+  [EXIT.failed]: 'one crossed in a valid load, or a wrong answer',
+  [EXIT.incomplete]: 'invalid or incomplete',
 };
 
 /** Those of a command without a verdict of its own. */

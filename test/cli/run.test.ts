@@ -71,6 +71,11 @@ it('tells of a plan what is left out and why, once for each reason', async () =>
   expect(checks).toBeGreaterThan(100);
   expect(checks + leftOut).toBe(each.match(/^ {2}\S+ {2}/gm)?.length);
   expect(reasons.map(([, , why]) => why)).toEqual(['left out', 'moves']);
+  // So long a plan has its sums at the beginning as well.
+  const isSum = /^(\d+ checks, about|about \d+ files)/;
+  const sums = stdout.split('\n').filter((line) => isSum.test(line));
+  expect(stdout.split('\n').slice(2, 4)).toEqual(sums.slice(0, 2));
+  expect(sums.slice(2)).toEqual(sums.slice(0, 2));
 });
 
 it('plans nothing for a misspelt folder of checks, and says what was probably meant', async () => {

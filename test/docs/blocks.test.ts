@@ -10,6 +10,7 @@ import { readDocument } from '../../src/config/read-document.js';
 import { parseAttestations } from '../../src/conformance/attestations/read-attestations.js';
 import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { parseWaivers } from '../../src/conformance/waivers/read-waivers.js';
+import { parseLoadScenario } from '../../src/load/scenario/parse-load-scenario.js';
 import { createInspector } from '../../src/profile/inspector/inspector-client.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { knownRequirements } from '../../src/suite/known-requirements.js';
@@ -42,6 +43,16 @@ describe('scenarios in the docs', () => {
   it('are there', () => {
     expect(marked('yaml scenario').length).toBeGreaterThan(4);
     expect(marked('yaml steps').length).toBeGreaterThan(3);
+  });
+});
+
+describe('load scenarios in the docs', () => {
+  it.each(marked('yaml load').map((block) => [place(block), block]))('%s', (name, block) => {
+    expect(parseLoadScenario(name, block.content)).toMatchObject({ ok: true });
+  });
+
+  it('are there', () => {
+    expect(marked('yaml load').length).toBeGreaterThan(2);
   });
 });
 

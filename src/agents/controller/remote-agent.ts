@@ -1,4 +1,5 @@
 import { totalFailures } from '../../load/metrics/counts.js';
+import { isRest } from '../../load/metrics/second-row.js';
 import type { ReportedAgent } from '../../load/report/load-report.js';
 import type { AgentStanding } from '../../load/run/agent-standing.js';
 import type { EncodedSecond } from '../protocol/agent-second.js';
@@ -54,6 +55,7 @@ export class RemoteAgent {
     }
     this.acknowledged += acknowledged;
     this.seconds += 1;
+    if (isRest({ second, lengthMs })) return;
     const perSecond = 1000 / Math.max(1, lengthMs);
     this.#last = {
       second,

@@ -37,7 +37,9 @@ async function lacks({ report }: BundledLoad, floor: LoadFloor, isOwn: boolean):
       : scenario.digest === wanted
         ? []
         : ['it was made with another scenario than the one that is asked for']),
-    ...(verdict === 'met' ? [] : [`its thresholds are ${verdict}: ${reasons[0] ?? ''}`]),
+    ...(verdict === 'met'
+      ? []
+      : [`its thresholds are ${[verdict, ...reasons.slice(0, 1)].join(': ')}`]),
     ...(floor.thresholds ?? []).flatMap((text) => crossed(text, report)),
   ];
 }

@@ -21,6 +21,7 @@ import {
   reportOption,
   timeoutOption,
 } from '../options/shared-options.js';
+import { LOAD_MEANINGS } from '../process/exit-codes.js';
 
 export const loadCommand: CommandSpec = {
   name: 'load',
@@ -30,6 +31,7 @@ export const loadCommand: CommandSpec = {
     ['load records --target profile.yaml', 'a shipped scenario'],
     ['load records --rate 50/s --for 30s --report html', 'as a page'],
   ],
+  codes: LOAD_MEANINGS,
   declare(command, finish) {
     command
       .argument('[scenario...]', 'a shipped load scenario by name, such as records, or a file')

@@ -21,6 +21,14 @@ export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
   [EXIT.interrupted]: 'interrupted',
 };
 
+/** The same of a load. */
+export const LOAD_MEANINGS: typeof EXIT_MEANINGS = {
+  ...EXIT_MEANINGS,
+  [EXIT.ok]: 'every threshold met',
+  [EXIT.failed]: 'one crossed in a valid load, or a wrong answer',
+  [EXIT.incomplete]: 'invalid or incomplete',
+};
+
 /** Those of a command without a verdict of its own. */
 export const NO_VERDICT: Partial<typeof EXIT_MEANINGS> = {
   [EXIT.ok]: 'done',

@@ -86,20 +86,29 @@ export class GeneratorHealthMonitor {
     if (busy > SATURATED_UTILIZATION) {
       const percent = Math.round(busy * 100);
       reasons.push(
-        `the generator was busy ${percent} % of the time: it was the limit, not the target (more workers may help)`,
+        `the generator was busy ${percent} % of the time: it was the limit, not the target${this.#advice('more `workers`')}`,
       );
     }
     if (seconds > 0 && this.#slowSeconds * 2 > seconds) {
       reasons.push(
-        `in ${this.#slowSeconds} of ${seconds} seconds the generator's event loop was more than ${SLOW_LOOP_MS} ms late one time in ten: this machine has no time for it`,
+        `in ${this.#slowSeconds} of ${seconds} seconds the generator's event loop was more than ${SLOW_LOOP_MS} ms late one time in ten: this machine has no time for it${this.#advice()}`,
       );
     }
     const [percentile, share] = shareThatTells(this.#startLateness.count);
     const late = this.#startLateness.value(percentile);
     if (late !== undefined && late > MAX_LATENESS_MS) {
-      reasons.push(`one start in ${share} was at least ${Math.round(late)} ms behind schedule`);
+      const percent = Math.round(busy * 100);
+      reasons.push(
+        `one start in ${share} was at least ${Math.round(late)} ms behind schedule, with the generator busy ${percent} % of the time and its event loop up to ${Math.round(this.#delayMax)} ms late${this.#advice()}`,
+      );
     }
     return reasons;
+  }
+
+  /** What may help; only a load on a schedule has a rate to lower. */
+  #advice(first = 'nothing else on this machine'): string {
+    const less = this.#startLateness.count > 0 ? 'a lower rate' : 'fewer connections';
+    return ` (what may help: ${first}, ${less}, fewer workloads, or more machines: --agents)`;
   }
 }
 

@@ -51,6 +51,22 @@ export function secondRow(
   };
 }
 
+/** What is shorter than this says nothing about a rate. */
+const SHORTEST_MS = 500;
+
+/**
+ * Whether a row is what is left after the last whole second, in which a few late answers came:
+ * scaled up to a second it would be a rate that never was, high or low.
+ */
+export function isRest({ second, lengthMs }: Pick<SecondRow, 'second' | 'lengthMs'>): boolean {
+  return second > 0 && lengthMs < SHORTEST_MS;
+}
+
+/** Whether nothing but answers came, to what was sent before: 0 B/s would look like their speed. */
+export function isAnswersOnly({ bytes, acknowledged }: SecondRow): boolean {
+  return bytes === 0 && acknowledged > 0;
+}
+
 const SUMMED = [
   'attempted',
   'acknowledged',

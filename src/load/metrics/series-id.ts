@@ -15,6 +15,11 @@ export function seriesParts(name: string): { workload: string; operation: string
   return { workload: name.slice(0, slash), operation: name.slice(slash + 1) };
 }
 
+/** A workload by its name, and all that its figures add up where that is more than one kind. */
+export function workloadLabel(workload: string, operations: readonly string[]): string {
+  return operations.length > 1 ? `${workload} (${operations.join(' + ')})` : workload;
+}
+
 /** `workload/kind`. */
 export function seriesName({ workload, kind }: SeriesId): string {
   return `${workload}/${kind}`;

@@ -1,11 +1,8 @@
 import { addCounts, type Counts, zeroCounts } from './counts.js';
 import { DurationHistogram } from './histogram.js';
-import { type SecondRow, secondRow, sumSecondRows } from './second-row.js';
+import { isRest, type SecondRow, secondRow, sumSecondRows } from './second-row.js';
 import { DURATIONS, type DurationName, type SeriesSegment } from './segment.js';
 import { type SeriesId, type SeriesKind, seriesName } from './series-id.js';
-
-/** A second shorter than this says nothing about a rate, unless there is no better one. */
-const MIN_SECOND_MS = 500;
 
 /** A second of the load: how long it was, and whether it counts. */
 export interface SecondWindow {
@@ -110,7 +107,7 @@ export function perSecond(
   amountOf: (row: SecondRow) => number,
 ): number[] {
   const rows = sumSecondRows(series.map((one) => one.rows)).filter((row) => row.measured);
-  const whole = rows.filter((row) => row.lengthMs >= MIN_SECOND_MS);
+  const whole = rows.filter((row) => !isRest(row));
   return (whole.length > 0 ? whole : rows)
     .filter((row) => row.lengthMs > 0)
     .map((row) => (amountOf(row) / row.lengthMs) * 1000);

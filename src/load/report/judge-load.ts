@@ -22,12 +22,15 @@ export function judgeLoad(
   const crossed = isSent(workloads) ? crossedReasons(thresholds) : [];
   const missed = workloads.flatMap((one) => missedDuplicates(one, load.setup));
   const incomplete = [...all, ...incompleteReasons(load, workloads)];
-  if (load.interrupted) return { verdict: 'interrupted', reasons: ['interrupted', ...wrong] };
+  if (load.interrupted) return { verdict: 'interrupted', reasons: wrong };
   if (wrong.length > 0) {
     return { verdict: 'crossed', reasons: [...some, ...wrong, ...crossed, ...incomplete] };
   }
   if (incomplete.length > 0) return { verdict: 'incomplete', reasons: [...incomplete, ...some] };
-  if (invalid.length > 0) return { verdict: 'invalid', reasons: [...invalid, ...some, ...crossed] };
+  if (invalid.length > 0) {
+    const undecided = crossed.map((one) => `crossed, but by figures that decide nothing: ${one}`);
+    return { verdict: 'invalid', reasons: [...invalid, ...some, ...undecided] };
+  }
   if (search !== undefined && search.highest === undefined) {
     return { verdict: 'crossed', reasons: ['not even the first rate met the thresholds'] };
   }

@@ -12,11 +12,14 @@ import type { LoadViolation } from '../verification/violations.js';
  *
  * - `met`: every threshold holds, and no answer was wrong
  * - `crossed`: a threshold does not hold, or the archive lost, corrupted or contradicted something
- * - `invalid`: the generator itself was the limit, so that nothing can be said about the target
+ * - `invalid`: the figures say more about the generator than about the target
  * - `incomplete`: it never got going, or was cut short by the deadline
  * - `interrupted`: the user ended it
  */
 export type LoadVerdict = 'met' | 'crossed' | 'invalid' | 'incomplete' | 'interrupted';
+
+/** What an invalid load is, in one sentence for everyone who shows it. */
+export const INVALID_MEANING = 'the figures say more about the generator than about the target';
 
 /** Counts that are left out where they are 0; reports of 0.1 have none. */
 type SeldomCounted = 'duplicatesNotSent' | 'unsolicited';

@@ -1,4 +1,4 @@
-import type { SecondRow } from '../metrics/second-row.js';
+import { isRest, type SecondRow } from '../metrics/second-row.js';
 import type { UploadProgress } from '../metrics/segment.js';
 import type { LoadPlan } from '../plan/plan-load.js';
 import type { LoadReport } from '../report/load-report.js';
@@ -23,10 +23,7 @@ export interface LoadSecond {
   /** By the name of the series: `workload/kind`. */
   series: { name: string; row: SecondRow }[];
   uploads: UploadProgress[];
-  /**
-   * The state of each threshold that can be evaluated before the end; those that need verification
-   * are left out.
-   */
+  /** The state of each threshold; of one that needs verification, that it is judged at the end. */
   thresholds: EvaluatedThreshold[];
 }
 
@@ -53,3 +50,10 @@ interface LoadFinished {
 
 /** The only output of a load: reporters consume these, and decide nothing. */
 export type LoadEvent = LoadStarted | LoadSecond | LoadAgents | LoadProgress | LoadFinished;
+
+/**
+ * Whether a second is what is left after the last whole one: of too little time to show as a rate.
+ */
+export function isRestOfLoad({ series }: LoadSecond): boolean {
+  return series.length > 0 && series.every(({ row }) => isRest(row));
+}

@@ -32,14 +32,18 @@ export function scenarioThresholds({ thresholds, workloads }: LoadScenario): Sce
 /** These are known only after what was acknowledged was verified. */
 const AFTERWARDS = ['lost', 'corrupted', 'violations'];
 
-/** The state of the thresholds that can be evaluated while a load goes on. */
+/** Why there is no value of these as long as a load goes on. */
+const AT_THE_END = 'judged at the end';
+
+/** The state of the thresholds while a load goes on. */
 export function thresholdsSoFar(
   thresholds: readonly ScenarioThreshold[],
   measurement: Measurement,
 ): EvaluatedThreshold[] {
-  return thresholds
-    .filter(({ threshold: { metric } }) => !AFTERWARDS.includes(metric))
-    .map(({ threshold }) => evaluateThreshold(threshold, measurement));
+  return thresholds.map(({ threshold }) => {
+    if (!AFTERWARDS.includes(threshold.metric)) return evaluateThreshold(threshold, measurement);
+    return evaluateThreshold(threshold, { series: [], violations: 0 }, AT_THE_END);
+  });
 }
 
 /** The threshold that ends a load after the given milliseconds; undefined when it may go on. */

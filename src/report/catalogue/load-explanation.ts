@@ -1,9 +1,12 @@
 import prettyMs from 'pretty-ms';
 import { planLoad } from '../../load/plan/plan-load.js';
-import type { LoadScenario } from '../../load/scenario/load-scenario-schema.js';
+import type { LoadScenario, Workload } from '../../load/scenario/load-scenario-schema.js';
 import { scenarioDuration, scenarioHosts } from '../../load/scenario/workload-limits.js';
 import { scenarioThresholds } from '../../load/thresholds/scenario-thresholds.js';
 import { visible } from '../text/visible.js';
+
+/** A file for which nobody would want 50 a second. */
+const LARGE_BYTES = 1e6;
 
 /** `assay list --load`: each load scenario with its workloads. */
 export function loadList(scenarios: readonly LoadScenario[]): string[] {
@@ -58,14 +61,26 @@ export function explainLoad(scenario: LoadScenario, file: string, program: strin
     ),
     fact('verifies', verified(verify)),
     ...(search === undefined
-      ? [
-          fact(
-            'change',
-            `${program} load ${id.replace('load/', '')} --for 10s --rate 50/s --connections 8`,
-          ),
-        ]
+      ? [fact('change', `${program} load ${id.replace('load/', '')} ${suggestedOptions(scenario)}`)]
       : []),
   ].map(visible);
+}
+
+/** Options that most targets can bear: 50 files of 1 GB a second are more than any network. */
+function suggestedOptions({ workloads }: LoadScenario): string {
+  const largest = Math.max(0, ...Object.values(workloads).map(meanUpload));
+  return largest > LARGE_BYTES
+    ? '--for 1m --connections 2'
+    : '--for 10s --rate 50/s --connections 8';
+}
+
+/** Bytes of a workload's files on average. */
+function meanUpload({ upload }: Workload): number {
+  if (upload === undefined) return 0;
+  const { sizes, size = 0 } = upload;
+  if (sizes === undefined) return size;
+  const weights = sizes.reduce((sum, { weight }) => sum + weight, 0);
+  return sizes.reduce((sum, one) => sum + one.size * one.weight, 0) / weights;
 }
 
 function time(scenario: LoadScenario): string {

@@ -32,7 +32,9 @@ export function loadFigures(): Figures<LoadEvent> {
           if (value !== undefined) latency.set({ ...series, quantile }, value / 1000);
         }
       }
-      for (const { text, outcome } of event.thresholds) {
+      for (const { text, outcome, reason } of event.thresholds) {
+        // What is judged at the end is neither met nor crossed before.
+        if (reason !== undefined) continue;
         thresholds.set({ threshold: text }, outcome === 'met' ? 1 : 0);
       }
     },

@@ -7,6 +7,9 @@ import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { checksInWords } from './checks-in-words.js';
 
+/** Of more lines than this the last ones, which say what matters, are not seen at once. */
+const SHORT_LINES = 20;
+
 /**
  * What `--dry-run` shows of a run: what it consists of, and what all of that would send and leave
  * behind.
@@ -19,15 +22,14 @@ export function renderDryRun(
   each: boolean,
 ): string[] {
   const { exchanges, bytes, files, records } = totals;
-  return [
-    targetName,
-    '',
-    ...(each ? plan.map(checkLine) : [...originLines(plan), ...leftOutLines(plan)]),
-    '',
+  const parts = each ? plan.map(checkLine) : [...originLines(plan), ...leftOutLines(plan)];
+  const sum = [
     `${checksInWords(totals)}, about ${plural(exchanges, 'exchange')}, ${prettyBytes(bytes)} to send`,
     `about ${plural(files, 'file')} and ${plural(records, 'record')} would stay in the archive permanently; ` +
       'a check that fails is repeated and leaves more',
-  ].map(visible);
+  ];
+  const first = parts.length > SHORT_LINES ? ['', ...sum] : [];
+  return [targetName, ...first, '', ...parts, '', ...sum].map(visible);
 }
 
 function checkLine(one: Planned): string {

@@ -46,6 +46,69 @@ it('takes no name for markup', () => {
   expect(text).toContain('Acme &lt;script&gt;');
 });
 
+it('leaves the last whole second where a rest of some milliseconds follows', () => {
+  const view = new LiveLoadView();
+  view.on(started);
+  for (const at of [0, 1, 2]) view.on(secondOf(at));
+  const before = view.parts().get('view');
+  const row = second({ second: 3, lengthMs: 10, acknowledged: 6, bytes: 0, measured: false });
+  view.on({ ...secondOf(3), series: [{ name: 'mail/<b>', row }] } as LoadEvent);
+  expect(view.parts().get('view')).toBe(before);
+});
+
+it('gives no speed to the answers of what was sent before', () => {
+  const view = new LiveLoadView();
+  view.on(started);
+  const row = second({ second: 0, bytes: 0 });
+  view.on({ ...secondOf(0), series: [{ name: 'mail/email', row }] } as LoadEvent);
+  expect(view.parts().get('view')).not.toContain('B/s');
+});
+
+it('draws a line for each workload as the report does, and names what it adds up', () => {
+  const view = new LiveLoadView();
+  view.on(started);
+  for (let at = 0; at < 7; at += 1) {
+    const names = ['flows/upload', 'flows/voice', 'mail/email'];
+    const series = names.map((name) => ({ name, row: second({ second: at }) }));
+    view.on({
+      type: 'load-second',
+      second: at,
+      phase: 'measuring',
+      series,
+      uploads: [],
+      thresholds: [],
+    });
+    view.parts();
+  }
+  const [rate = ''] =
+    view
+      .parts()
+      .get('charts')
+      ?.match(/<figure.*?<\/figure>/s) ?? [];
+  expect(rate).toContain('flows (upload + voice)');
+  expect(rate).not.toContain('mail (');
+  expect(rate).not.toContain('flows/upload');
+});
+
+it('shows a threshold that is judged at the end', () => {
+  const view = new LiveLoadView();
+  view.on(started);
+  const reason = 'judged at the end';
+  const lost = { text: 'lost == 0', operator: '==', limit: 0, unit: '' } as const;
+  const thresholds = [{ ...lost, outcome: 'no-samples' as const, reason }];
+  view.on({
+    type: 'load-second',
+    second: 0,
+    phase: 'measuring',
+    series: [],
+    uploads: [],
+    thresholds,
+  });
+  const text = view.parts().get('view');
+  expect(text).toContain('<td>judged at the end</td>');
+  expect(text).toContain('not yet judged');
+});
+
 const standing = (name: string, more: Partial<AgentStanding> = {}): AgentStanding => ({
   name,
   state: 'at work',

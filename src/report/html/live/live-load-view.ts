@@ -1,7 +1,14 @@
 import prettyMs from 'pretty-ms';
-import { type SecondRow, sumSecondRows } from '../../../load/metrics/second-row.js';
+import { groupBy } from '../../../collections/group-by.js';
+import { isAnswersOnly, type SecondRow, sumSecondRows } from '../../../load/metrics/second-row.js';
+import { seriesParts, workloadLabel } from '../../../load/metrics/series-id.js';
 import type { AgentStanding } from '../../../load/run/agent-standing.js';
-import type { LoadEvent, LoadSecond, LoadStarted } from '../../../load/run/load-event.js';
+import {
+  isRestOfLoad,
+  type LoadEvent,
+  type LoadSecond,
+  type LoadStarted,
+} from '../../../load/run/load-event.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
 import { loadHeader } from '../load/load-header.js';
 import { othersChart, outcomesChart } from '../load/outcome-charts.js';
@@ -40,6 +47,10 @@ export class LiveLoadView {
         break;
       case 'load-second':
         this.#note = '';
+        if (isRestOfLoad(event)) {
+          if (this.#last) this.#last = { ...this.#last, thresholds: event.thresholds };
+          break;
+        }
         // A search begins anew with each rate.
         if (event.second <= (this.#last?.second ?? -1)) this.#clear();
         this.#last = event;
@@ -118,11 +129,19 @@ ${total !== undefined && html`<progress max="${total}" value="${Math.min(total, 
     const thresholds = this.#ended?.report.thresholds ?? this.#last?.thresholds ?? [];
     if (thresholds.length === 0) return undefined;
     return html`<section aria-labelledby="thresholds"><h2 id="thresholds">Thresholds</h2>
-${thresholdTable(thresholds)}</section>`;
+${thresholdTable(thresholds, this.#ended !== undefined)}</section>`;
   }
 
   #drawCharts(): Markup | undefined {
-    const series = [...this.#rows].map(([name, rows]) => ({ name, rows }));
+    // A line for each workload, as in the report.
+    const byWorkload = groupBy(this.#rows, ([name]) => seriesParts(name).workload);
+    const series = [...byWorkload].map(([workload, own]) => ({
+      name: workloadLabel(
+        workload,
+        own.map(([name]) => seriesParts(name).operation),
+      ),
+      rows: sumSecondRows(own.map(([, rows]) => rows)),
+    }));
     const all = sumSecondRows([...this.#rows.values()]);
     if (all.length < 2) return undefined;
     return html`<section aria-labelledby="over-time"><h2 id="over-time">Over time</h2><div class="charts">
@@ -134,5 +153,5 @@ ${rateChart(series)}${throughputChart(series)}${latencyChart([{ name: 'all', row
 function nowRow(name: string, row: SecondRow): Markup {
   const rate = 1000 / Math.max(1, row.lengthMs);
   const others = row.refused + row.ambiguous + row.failed + row.dropped;
-  return html`<tr><th scope="row">${name}</th><td>${perSecond(row.acknowledged * rate)}</td><td>${bytesPerSecond(row.bytes * rate)}</td><td>${milliseconds(row.p50Ms)}</td><td>${milliseconds(row.p99Ms)}</td><td>${milliseconds(row.maxMs)}</td><td>${others}</td></tr>`;
+  return html`<tr><th scope="row">${name}</th><td>${perSecond(row.acknowledged * rate)}</td><td>${isAnswersOnly(row) ? '–' : bytesPerSecond(row.bytes * rate)}</td><td>${milliseconds(row.p50Ms)}</td><td>${milliseconds(row.p99Ms)}</td><td>${milliseconds(row.maxMs)}</td><td>${others}</td></tr>`;
 }

@@ -30,6 +30,19 @@ it.each([
   expect(crossingOf(threshold(text), report)).toEqual(crossing);
 });
 
+it('finds no crossing in the rest after the last whole second', () => {
+  const rest = second({ second: 5, lengthMs: 10, acknowledged: 1, p99Ms: 10 });
+  const text = 'rate.p99 <= 99 /s';
+  const found = crossingOf(threshold(text), loadReport({ series: [...rows, rest] }));
+  expect(found).toBeUndefined();
+});
+
+it('counts dropped arrivals among those that it takes a share of', () => {
+  const dropped = second({ attempted: 10, failed: 0, dropped: 90 });
+  const found = crossingOf(threshold('errors <= 91 %'), loadReport({ series: [dropped] }));
+  expect(found).toBeUndefined();
+});
+
 it.each([
   'latency.p99.9 < 50 ms',
   'latency.mean < 50 ms',

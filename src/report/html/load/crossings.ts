@@ -1,4 +1,4 @@
-import type { SecondRow } from '../../../load/metrics/second-row.js';
+import { isRest, type SecondRow } from '../../../load/metrics/second-row.js';
 import type { LoadReport } from '../../../load/report/load-report.js';
 import { COMPARE, type EvaluatedThreshold } from '../../../load/thresholds/evaluate-threshold.js';
 
@@ -87,10 +87,15 @@ function perSecond(
   metric: string,
   aggregate = '',
 ): ((row: SecondRow) => number | undefined) | undefined {
-  if (metric === 'rate') return ({ acknowledged, lengthMs }) => (acknowledged * 1000) / lengthMs;
+  if (metric === 'rate') {
+    return (row) => (isRest(row) ? undefined : (row.acknowledged * 1000) / row.lengthMs);
+  }
   if (metric === 'errors') {
+    // Dropped arrivals were never attempted, and count on both sides.
     return ({ attempted, ambiguous, failed, dropped }) =>
-      attempted === 0 ? undefined : (ambiguous + failed + dropped) / attempted;
+      attempted + dropped === 0
+        ? undefined
+        : (ambiguous + failed + dropped) / (attempted + dropped);
   }
   const field = Object.entries(LATENCIES).find(([name]) => name === aggregate)?.[1];
   return metric === 'latency' && field !== undefined ? (row) => row[field] : undefined;

@@ -1,5 +1,9 @@
 import prettyMs from 'pretty-ms';
-import type { LoadReport, LoadVerdict } from '../../../load/report/load-report.js';
+import {
+  INVALID_MEANING,
+  type LoadReport,
+  type LoadVerdict,
+} from '../../../load/report/load-report.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 import { whenInWords } from '../page/when.js';
@@ -15,7 +19,7 @@ const VERDICTS: Readonly<Record<LoadVerdict, { symbol: string; tone: string; mea
   invalid: {
     symbol: '?',
     tone: 'odd',
-    meaning: 'The generator was the limit: the figures say nothing about the target.',
+    meaning: `Invalid: ${INVALID_MEANING}.`,
   },
   incomplete: { symbol: '?', tone: 'odd', meaning: 'The load was cut short.' },
   interrupted: { symbol: '?', tone: 'odd', meaning: 'The load was interrupted.' },

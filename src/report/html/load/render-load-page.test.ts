@@ -108,6 +108,32 @@ describe('the page of a load', () => {
     expect(page).toContain('<th scope="col">200</th>');
   });
 
+  it('names what the line of a workload adds up', () => {
+    const [operation] = workload().operations;
+    if (operation === undefined) throw new Error('no operation');
+    const operations = [{ ...operation, operation: 'upload' as const }, operation];
+    const series = [0, 1, 2].map((at) => second({ second: at }));
+    const text = renderLoadPage(report(3, { workloads: [workload({ operations, series })] }));
+    expect(figures(text)[0]).toContain('mail (upload + email)');
+  });
+
+  it('never scales the rest after the last whole second up to one', () => {
+    const rest = { second: 3, lengthMs: 10, measured: false, acknowledged: 6, bytes: 0 };
+    const rows = [0, 1, 2].map((at) => second({ second: at, lengthMs: 1000, measured: at > 0 }));
+    const late = second({ second: 3, acknowledged: 50, measured: false });
+    const of = (...more: typeof rows) => {
+      const series = [...rows, ...more];
+      return report(0, { series, workloads: [workload({ series })] });
+    };
+    const text = renderLoadPage(of(second(rest)));
+    expect(text).toContain('<th scope="row">3 (counts of the last 10 ms)</th><td>6/s</td>');
+    expect(text).not.toContain('600/s');
+    const interrupted = renderLoadPage(of(second({ ...rest, measured: true })));
+    expect(figures(interrupted)).toEqual(figures(renderLoadPage(of())));
+    expect(renderLoadPage(of(late))).toContain('<th scope="row">3 (not measured)</th>');
+    expect(text).toContain('<th scope="row">0 (warm-up)</th>');
+  });
+
   it('stays small when the load was long', () => {
     const long = renderLoadPage(report(24 * 3600));
     expect(long.length).toBeLessThan(500_000);
@@ -128,6 +154,9 @@ describe('the page of a load', () => {
       report(3, { verdict: 'invalid', valid: false, invalid: ['the generator was busy'] }),
     );
     expect(text).toContain('<p>the generator was busy</p>');
+    expect(text).toContain(
+      'Invalid: the figures say more about the generator than about the target.',
+    );
   });
 
   it('shows how a search for the highest rate went', () => {

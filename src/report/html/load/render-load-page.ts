@@ -1,3 +1,4 @@
+import { workloadLabel } from '../../../load/metrics/series-id.js';
 import type { LoadReport } from '../../../load/report/load-report.js';
 import { html, type Markup } from '../page/markup.js';
 import { renderPage } from '../page/render-page.js';
@@ -17,7 +18,13 @@ import { totalsSection } from './totals-section.js';
 /** A load as one HTML file that needs nothing else, with its charts drawn already. */
 export function renderLoadPage(report: LoadReport): string {
   const own = [{ report, label: '' }];
-  const workloads = report.workloads.map(({ name, series }) => ({ name, rows: series }));
+  const workloads = report.workloads.map(({ name, operations, series }) => ({
+    name: workloadLabel(
+      name,
+      operations.map(({ operation }) => operation),
+    ),
+    rows: series,
+  }));
   return page(
     `${report.verdict}: ${report.target.name} – ${report.scenario.id}`,
     report,

@@ -15,11 +15,21 @@ ${series.map(({ name, rows }, index) => {
 <thead><tr><th scope="col">second</th>${['acknowledged', 'refused', 'ambiguous', 'failed', 'dropped', 'by status', 'bytes', 'p50', 'p99', 'max'].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${buckets.map(
     (one) =>
-      html`<tr><th scope="row">${one.second}${!one.measured && ' (warm-up)'}</th>${[one.acknowledged, one.refused, one.ambiguous, one.failed, one.dropped].map((rate) => html`<td>${perSecond(rate)}</td>`)}<td>${statuses(one)}</td><td>${bytesPerSecond(one.bytes)}</td>${[one.p50Ms, one.p99Ms, one.maxMs].map((ms) => html`<td>${milliseconds(ms)}</td>`)}</tr>`,
+      html`<tr><th scope="row">${one.second}${remark(one, buckets)}</th>${[one.acknowledged, one.refused, one.ambiguous, one.failed, one.dropped].map((rate) => html`<td>${perSecond(rate)}</td>`)}<td>${statuses(one)}</td><td>${bytesPerSecond(one.bytes)}</td>${[one.p50Ms, one.p99Ms, one.maxMs].map((ms) => html`<td>${milliseconds(ms)}</td>`)}</tr>`,
   )}</tbody>
 </table></div></details>`;
 })}
 </section>`;
+}
+
+function remark(
+  { second, measured, restMs }: SeriesBucket,
+  buckets: readonly SeriesBucket[],
+): string {
+  if (restMs !== undefined) return ` (counts of the last ${restMs} ms)`;
+  if (measured) return '';
+  const isBefore = buckets.some((one) => one.measured && one.second > second);
+  return isBefore ? ' (warm-up)' : ' (not measured)';
 }
 
 function statuses({ outcomes }: SeriesBucket): string {

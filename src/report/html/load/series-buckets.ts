@@ -1,5 +1,5 @@
 import { addByName } from '../../../load/metrics/counts.js';
-import type { SecondRow } from '../../../load/metrics/second-row.js';
+import { isRest, type SecondRow } from '../../../load/metrics/second-row.js';
 import { outcomesByStatus } from '../../load/outcomes-by-status.js';
 
 /** More points could not be told apart. */
@@ -10,6 +10,8 @@ export interface SeriesBucket {
   /** Seconds from the beginning of the load. */
   second: number;
   measured: boolean;
+  /** Of a rest, its length; its figures are counts. */
+  restMs?: number;
   acknowledged: number;
   refused: number;
   ambiguous: number;
@@ -39,7 +41,10 @@ export function seriesBuckets(rows: readonly SecondRow[]): {
 }
 
 function bucketOf(rows: readonly SecondRow[]): SeriesBucket {
-  const length = rows.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 1000;
+  const isRestOnly = rows.every(isRest);
+  const ms = rows.reduce((sum, { lengthMs }) => sum + lengthMs, 0);
+  // What came in a rest is given as it was counted, and never scaled up to a second.
+  const length = isRestOnly ? 1 : ms / 1000;
   const rate = (count: (row: SecondRow) => number) =>
     length === 0 ? 0 : rows.reduce((sum, row) => sum + count(row), 0) / length;
   const known = (value: (row: SecondRow) => number | undefined) =>
@@ -48,6 +53,7 @@ function bucketOf(rows: readonly SecondRow[]): SeriesBucket {
   return {
     second: rows[0]?.second ?? 0,
     measured: rows.some(({ measured }) => measured),
+    ...(isRestOnly && { restMs: ms }),
     acknowledged: rate((row) => row.acknowledged),
     refused: rate((row) => row.refused),
     ambiguous: rate((row) => row.ambiguous),

@@ -13,6 +13,7 @@ const OUTCOMES = {
   'no-samples': { symbol: '✗', words: 'no samples', tone: 'bad' },
 } as const;
 
+const PENDING = { symbol: '·', words: 'not yet judged', tone: 'odd' } as const;
 const NOT_JUDGED = { symbol: '?', words: 'not judged', tone: 'odd' } as const;
 
 /** Each threshold with what was measured, and when it did not hold; what was answered wrongly. */
@@ -31,20 +32,21 @@ ${report.violations.length > 0 && violationTable(report)}`,
 }
 
 /** How thresholds stand, without where they were crossed. */
-export function thresholdTable(thresholds: LoadReport['thresholds']): Markup {
+export function thresholdTable(thresholds: LoadReport['thresholds'], isOver: boolean): Markup {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Table of thresholds"><table>
 <thead><tr><th scope="col">Threshold</th><th scope="col">Measured</th><th scope="col">Outcome</th></tr></thead>
-<tbody>${thresholds.map((threshold) => html`<tr>${thresholdCells(threshold)}</tr>`)}</tbody>
+<tbody>${thresholds.map((threshold) => html`<tr>${thresholdCells(threshold, isOver)}</tr>`)}</tbody>
 </table></div>`;
 }
 
 function thresholdRow(threshold: LoadReport['thresholds'][number], report: LoadReport): Markup {
-  return html`<tr>${thresholdCells(threshold)}<td>${whereInWords(threshold, report)}</td></tr>`;
+  return html`<tr>${thresholdCells(threshold, true)}<td>${whereInWords(threshold, report)}</td></tr>`;
 }
 
-function thresholdCells(threshold: LoadReport['thresholds'][number]): Markup {
+function thresholdCells(threshold: LoadReport['thresholds'][number], isOver: boolean): Markup {
+  const { outcome, reason } = threshold;
   const { symbol, words, tone } =
-    threshold.reason === undefined ? OUTCOMES[threshold.outcome] : NOT_JUDGED;
+    reason === undefined ? OUTCOMES[outcome] : isOver ? NOT_JUDGED : PENDING;
   return html`<th scope="row"><code>${threshold.text}</code>${threshold.implied && html` <span class="dim">(implied)</span>`}</th><td>${valueInWords(threshold)}</td><td><span class="outcome ${tone}"><span aria-hidden="true">${symbol}</span> ${words}</span></td>`;
 }
 

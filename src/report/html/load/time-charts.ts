@@ -1,4 +1,4 @@
-import type { SecondRow } from '../../../load/metrics/second-row.js';
+import { isRest, type SecondRow } from '../../../load/metrics/second-row.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
 import { lineChart } from '../chart/line-chart.js';
 import type { Markup } from '../page/markup.js';
@@ -23,16 +23,9 @@ interface TimeChart {
   limits?: readonly { value: number; name: string }[];
 }
 
-/**
- * Too short a second at the end, in which only the last answers came, would look like a collapse.
- */
-const SHORTEST_MS = 500;
-
-/** The rows that a chart shows. */
+/** The rows that a chart shows: a rest at the end would look like a collapse, or like a leap. */
 export function drawn(rows: readonly SecondRow[]): readonly SecondRow[] {
-  const last = rows.at(-1);
-  const isRest = last !== undefined && !last.measured && last.lengthMs < SHORTEST_MS;
-  return isRest ? rows.slice(0, -1) : rows;
+  return rows.filter((row) => !isRest(row));
 }
 
 /** One figure over time, a line for each series. */
@@ -42,7 +35,7 @@ function timeChart({ title, series, value, y, limits = [] }: TimeChart): Markup 
   const warmUp = series.length === 1 ? warmUpOf(series[0]?.rows ?? []) : undefined;
   return lineChart({
     title,
-    summary: `${title}, over ${Math.max(...series.map(({ rows }) => rows.length))} seconds. The figures are in the table of seconds.`,
+    summary: `${title}, over ${Math.max(...series.map(({ rows }) => drawn(rows).length))} seconds. The figures are in the table of seconds.`,
     x: SECONDS_AXIS,
     y,
     limits,
@@ -82,8 +75,8 @@ export function latencyChart(
       limits,
     });
   }
-  const rows = series[0]?.rows ?? [];
-  const { seconds, buckets } = seriesBuckets(drawn(rows));
+  const rows = drawn(series[0]?.rows ?? []);
+  const { seconds, buckets } = seriesBuckets(rows);
   const lines = { p50: 'p50Ms', p99: 'p99Ms', max: 'maxMs' } as const;
   return lineChart({
     title: 'Latency over time',

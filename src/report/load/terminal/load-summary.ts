@@ -1,8 +1,9 @@
 import prettyBytes from 'pretty-bytes';
-import type {
-  LoadReport,
-  LoadVerdict,
-  ReportedWorkload,
+import {
+  INVALID_MEANING,
+  type LoadReport,
+  type LoadVerdict,
+  type ReportedWorkload,
 } from '../../../load/report/load-report.js';
 import {
   type EvaluatedThreshold,
@@ -19,7 +20,7 @@ const VERDICT_STYLES = {
   crossed: { color: 'red', words: 'crossed' },
   invalid: {
     color: 'yellow',
-    words: 'invalid: the figures say more about the generator than about the target',
+    words: `invalid: ${INVALID_MEANING}`,
   },
   incomplete: { color: 'yellow', words: 'incomplete' },
   interrupted: { color: 'yellow', words: 'interrupted' },

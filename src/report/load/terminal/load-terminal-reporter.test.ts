@@ -105,6 +105,15 @@ describe('loadTerminalReporter without a terminal', () => {
     expect(printed('quiet')).toBeNull();
   });
 
+  it('prints no line for the rest after the last whole second: its rate never was', () => {
+    const row = second({ second: 30, lengthMs: 10, acknowledged: 6, measured: false });
+    const rest: LoadSecond = { ...secondOf(30), series: [{ name: 'mail/email', row }] };
+    expect(shown([rest], { verbosity: 'verbose' })).toBe('');
+    expect(shown([{ ...rest, series: [] }, secondOf(31)], { verbosity: 'verbose' })).toMatch(
+      /^ {2}32 s/,
+    );
+  });
+
   it('ends with what was measured and counted, the thresholds and the verdict', () => {
     expect(shown([finished()])).toBe(`
 Measured over 1 s, times in ms

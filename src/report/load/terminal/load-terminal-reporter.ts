@@ -1,4 +1,4 @@
-import type { LoadEvent, LoadStarted } from '../../../load/run/load-event.js';
+import { isRestOfLoad, type LoadEvent, type LoadStarted } from '../../../load/run/load-event.js';
 import { liveDisplay } from '../../terminal/live-display.js';
 import { field, pageOf, paragraph } from '../../terminal/page.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
@@ -45,7 +45,7 @@ export function loadTerminalReporter(
           break;
         case 'load-second':
           running.onSecond(event);
-          if (!isPrinted(event.second)) break;
+          if (!isPrinted(event.second) || isRestOfLoad(event)) break;
           display.print(
             event.series.map(({ name, row }) => {
               const at = `  ${event.second + 1} s  `;

@@ -70,3 +70,14 @@ it('shows how each threshold stands', () => {
     '  · mail.latency.p50 < 2 s: no samples',
   ]);
 });
+
+it('shows the last whole second, not a rest of some milliseconds scaled up to one', () => {
+  const running = new RunningLoad();
+  running.onStarted(started);
+  running.onSecond(secondOf(7));
+  const before = running.lines(page);
+  const rest = secondOf(8);
+  const row = second({ second: 8, lengthMs: 24, measured: false, acknowledged: 12, bytes: 0 });
+  running.onSecond({ ...rest, series: [{ name: 'mail/email', row }] });
+  expect(running.lines(page)).toEqual(before);
+});

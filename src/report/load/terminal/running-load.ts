@@ -1,7 +1,7 @@
 import prettyMs from 'pretty-ms';
-import type { SecondRow } from '../../../load/metrics/second-row.js';
+import { isAnswersOnly, type SecondRow } from '../../../load/metrics/second-row.js';
 import type { AgentStanding } from '../../../load/run/agent-standing.js';
-import type { LoadSecond, LoadStarted } from '../../../load/run/load-event.js';
+import { isRestOfLoad, type LoadSecond, type LoadStarted } from '../../../load/run/load-event.js';
 import {
   type EvaluatedThreshold,
   valueInWords,
@@ -40,6 +40,10 @@ export class RunningLoad {
   }
 
   onSecond(event: LoadSecond): void {
+    if (isRestOfLoad(event)) {
+      if (this.#last) this.#last = { ...this.#last, thresholds: event.thresholds };
+      return;
+    }
     this.#last = event;
     this.#amounts.push(amountOf(event));
     if (this.#amounts.length > 2 * TREND_SECONDS) this.#amounts.shift();
@@ -127,13 +131,11 @@ function thresholdLine(page: Page, threshold: EvaluatedThreshold): string {
 export function secondLine(name: string, row: SecondRow, columns: number): string {
   const rate = 1000 / Math.max(1, row.lengthMs);
   const unacknowledged = row.ambiguous + row.failed;
-  // At the end answers come of what was sent before: 0 B/s would look like the speed of these.
-  const isAnswersOnly = row.bytes === 0 && row.acknowledged > 0;
   const line = (...percentiles: string[]) =>
     [
       pad(Number.isFinite(columns) ? truncate(name, NAME_COLUMNS) : name, NAME_COLUMNS),
       perSecond(row.acknowledged * rate).padStart(7),
-      (isAnswersOnly ? '' : bytesPerSecond(row.bytes * rate)).padStart(10),
+      (isAnswersOnly(row) ? '' : bytesPerSecond(row.bytes * rate)).padStart(10),
       ...percentiles,
       row.refused === 0 ? '' : `${row.refused} refused`,
       unacknowledged === 0 ? '' : `${unacknowledged} not acknowledged`,

@@ -240,6 +240,11 @@ describe('a policy that can never be met', () => {
       ['--tier', 'all', '--only', 'voice/start*'],
       /^this run can never .*\n {2}voice\/plain-record-passes is to have passed, and is deselected: left out by the selection\n$/,
     ],
+    [
+      'load: [{ scenario: ./floors/busy.yaml }]',
+      [],
+      /^p\.yaml:1:20: \.\/floors\/busy\.yaml: there is no such file, and no load scenario by that name;/,
+    ],
     ['tier: full', ['--tier', 'gate'], / {2}the tier is gate, and has to be full\n/],
     ['attested: [archive/records-are-kept]', ['--tier', 'gate'], /to be attested, and is not-obs/],
   ])('%s is told before anything is sent', async (policy, args, message) => {
@@ -251,6 +256,22 @@ describe('a policy that can never be met', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(await readdir(cwd)).toEqual(['p.yaml']);
   });
+});
+
+it('assay check tells all that is wrong with a policy, and what it names in other files', async () => {
+  const cwd = await folderForTest();
+  const load = [
+    '  - scenario: ./busy.yaml',
+    '  - { scenario: records, thresholds: [nobody.rate.mean > 1/s] }',
+  ];
+  await writeFile(join(cwd, 'p.yaml'), ['waiver: none', 'load:', ...load, ''].join('\n'));
+  const { code, stdout, stderr } = await assay(['check', 'p.yaml'], { cwd });
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    'p.yaml:1:1: unknown key "waiver" (did you mean waivers?)',
+    expect.stringMatching(/^p\.yaml:3:15: \.\/busy\.yaml: there is no such file, and no load/),
+    expect.stringMatching(/^p\.yaml:4:39: .*nobody/),
+  ]);
+  expect([code, stdout]).toEqual([2, '']);
 });
 
 it('the reports of its run stand beside the bundle', async () => {

@@ -38,7 +38,9 @@ async function lacks({ report }: BundledLoad, floor: LoadFloor, isOwn: boolean):
         ? []
         : ['it was made with another scenario than the one that is asked for']),
     ...(verdict === 'met' ? [] : [`its thresholds are ${verdict}: ${reasons[0] ?? ''}`]),
-    ...(floor.thresholds ?? []).flatMap((text) => crossed(text, report)),
+    ...(floor.thresholds ?? [])
+      .filter((text) => verdict === 'met' || reasons[0]?.includes(text) !== true)
+      .flatMap((text) => crossed(text, report)),
   ];
 }
 

@@ -122,7 +122,7 @@ async function verified(
       nowMs,
     ),
   );
-  const loads = loadsIn(entries, predicate, findings);
+  const loads = loadsIn(entries, predicate, own.load ?? [], findings);
   const profile = entries.get(ENTRY.profile)?.toString('utf8') ?? '';
   const lacking = await checkFloors(await floorsOf(profile), loads, { isOwn: true });
   const metLoads: LoadFloor[] = [];

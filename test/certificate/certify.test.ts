@@ -159,15 +159,30 @@ describe('assay verify', () => {
       /^AUTHENTIC, BUT DOES NOT MEET THE POLICY: .*\n {2}policy: 0 of the 1 witnesses that it needs confirm it/,
     );
     expect(stdout).not.toContain('not to be relied on');
+    for (const said of [
+      /^proved$/m,
+      /^not proved$/m,
+      /it is not out of date: that will be on 20/,
+    ]) {
+      expect(stdout).toMatch(said);
+    }
     expect(code).toBe(1);
     const { stdout: json } = await verified('--policy', 'more.yaml', '--json');
     expect(JSON.parse(json)).toMatchObject({ holds: false, authentic: true });
+    await fileIn(made.folder, 'old.yaml', 'maximumAgeDays: 0\n');
+    const old = await verified('--policy', 'old.yaml');
+    expect(old.stdout).toContain('policy: it is out of date since');
+    expect(old.stdout).not.toContain('it is not out of date');
   });
 
   it('refuses the key of somebody else', async () => {
     await run('certify', '--new-key', 'other.key');
-    const { code, stdout } = await run('verify', made.bundle, '--key', 'other.key.pub');
+    await fileIn(made.folder, 'more.yaml', 'witnesses: 1\n');
+    const given = ['--key', 'other.key.pub', '--policy', 'more.yaml'];
+    const { code, stdout } = await run('verify', made.bundle, ...given);
     expect(code).toBe(1);
+    // Nothing of what others have signed is repeated, or lacking.
+    expect(stdout).not.toMatch(/policy|conformant|It says of itself/);
     expect(stdout).toMatch(/^DOES NOT HOLD: .* not to be relied on/);
     // One reason, said once for both.
     expect(stdout.match(/^ {2}signature: .*$/gm)).toEqual([
@@ -191,6 +206,13 @@ describe('assay verify', () => {
       expect.stringMatching(/^ {2}not-a-bundle: profile.yaml is damaged and cannot be unpacked/),
     ]);
     expect(stdout).toMatch(/looked at\n +signature +not looked at\n +entries +not done/);
+  });
+
+  it('takes what is no bundle for a mistake, and says so in one line', async () => {
+    await writeFile(join(made.folder, 'good.yaml'), 'target: Acme\n');
+    const { code, stdout, stderr } = await run('verify', 'good.yaml', '--key', `${made.key}.pub`);
+    expect(stderr).toBe('good.yaml: this is no bundle: certify and witness make ZIP files\n');
+    expect([code, stdout]).toEqual([2, '']);
   });
 
   it.each([
@@ -218,6 +240,11 @@ describe('a policy that can never be met', () => {
       ['--tier', 'all', '--only', 'voice/start*'],
       /^this run can never .*\n {2}voice\/plain-record-passes is to have passed, and is deselected: left out by the selection\n$/,
     ],
+    [
+      'load: [{ scenario: ./floors/busy.yaml }]',
+      [],
+      /^p\.yaml:1:20: \.\/floors\/busy\.yaml: there is no such file, and no load scenario by that name;/,
+    ],
     ['tier: full', ['--tier', 'gate'], / {2}the tier is gate, and has to be full\n/],
     ['attested: [archive/records-are-kept]', ['--tier', 'gate'], /to be attested, and is not-obs/],
   ])('%s is told before anything is sent', async (policy, args, message) => {
@@ -229,6 +256,22 @@ describe('a policy that can never be met', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(await readdir(cwd)).toEqual(['p.yaml']);
   });
+});
+
+it('assay check tells all that is wrong with a policy, and what it names in other files', async () => {
+  const cwd = await folderForTest();
+  const load = [
+    '  - scenario: ./busy.yaml',
+    '  - { scenario: records, thresholds: [nobody.rate.mean > 1/s] }',
+  ];
+  await writeFile(join(cwd, 'p.yaml'), ['waiver: none', 'load:', ...load, ''].join('\n'));
+  const { code, stdout, stderr } = await assay(['check', 'p.yaml'], { cwd });
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    'p.yaml:1:1: unknown key "waiver" (did you mean waivers?)',
+    expect.stringMatching(/^p\.yaml:3:15: \.\/busy\.yaml: there is no such file, and no load/),
+    expect.stringMatching(/^p\.yaml:4:39: .*nobody/),
+  ]);
+  expect([code, stdout]).toEqual([2, '']);
 });
 
 it('the reports of its run stand beside the bundle', async () => {

@@ -97,6 +97,49 @@ describe('assay registry build', () => {
     expect(entries.map(({ standing }) => standing)).toEqual(['revoked', 'revoked']);
   });
 
+  it.each([
+    ['', ''],
+    ['waivers: none\nwitnesses: 1\nsample: 1\n', ' --policy policy.yaml'],
+  ])('publishes all that its standing rests on, with the policy %j', async (policy, given) => {
+    const here = await mkdtemp(join(made.folder, 'published-'));
+    const site = join(here, 'site');
+    await fileIn(made.folder, 'confirmed.yaml', policy);
+    const trust = policy === '' ? TRUST : `policy: confirmed.yaml\n${TRUST}`;
+    await fileIn(made.folder, 'published.yaml', trust);
+    const folder = join(here, 'bundles');
+    await mkdir(folder);
+    for (const name of ['1-first.zip', '2-witness.zip']) {
+      await copyFile(join(bundles, name), join(folder, name));
+    }
+    const args = ['registry', 'build', folder, '--trust', 'published.yaml', '--out', site];
+    const built = await run(...args);
+    expect(built.code, built.stdout + built.stderr).toBe(0);
+    const [name = ''] = await readdir(join(site, 'certificates'));
+    const page = await readFile(join(site, 'certificates', name), 'utf8');
+    expect(page).toContain('valid</span>');
+    // Whoever reads the page saves what it links to, and has the keys from those who hold them.
+    const saved = join(here, 'saved');
+    await mkdir(saved);
+    const links = [...page.matchAll(/href="\.\.\/((?:bundles\/|policy)[^"]+)"/g)];
+    for (const [, link = ''] of links) {
+      await copyFile(join(site, link), join(saved, link.replace('bundles/', '')));
+    }
+    const [, line = ''] = /<code>npx archive-assay (verify [^<]*)<\/code>/.exec(page) ?? [];
+    expect(line).toMatch(
+      /^verify \w+\.zip --key PUBLIC-KEY --witness \w+\.zip --witness-key WITNESS-KEY/,
+    );
+    expect(line.endsWith(`WITNESS-KEY${given}`)).toBe(true);
+    const keys = { 'PUBLIC-KEY': 'acme.key.pub', 'WITNESS-KEY': 'lab.key.pub' };
+    const words = line
+      .split(' ')
+      .map((word) => new Map(Object.entries(keys)).get(word) ?? word)
+      .map((word) => (word.endsWith('.pub') ? join(made.folder, word) : word));
+    const { code, stdout } = await assay(words, { cwd: saved });
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(/^HOLDS/);
+    expect(stdout).toContain('repeated 1 of 3 checks');
+  });
+
   it('holds bundles against the policy of the programme, and a key against its targets', async () => {
     await fileIn(made.folder, 'policy.yaml', 'tier: full\n');
     await fileIn(made.folder, 'strict.yaml', `policy: policy.yaml\n${TRUST}`);

@@ -385,6 +385,16 @@ describe('with the key', () => {
   });
 });
 
+it('a load is judged by what its policy adds to the scenario, and shows it', async () => {
+  const { thresholds, scenario } = JSON.parse(textOf(original, FLOOR));
+  expect(thresholds).toContainEqual(
+    expect.objectContaining({ text: 'voice.rate.mean > 2/s', outcome: 'met' }),
+  );
+  expect(scenario.digest).toBe(`sha256:${DIGEST}`);
+  expect(textOf(original, 'load/tiny.html')).toContain('voice.rate.mean &gt; 2/s');
+  expect(await findingsOf(new Map(original))).toEqual([]);
+});
+
 describe('a policy from elsewhere', () => {
   it.each([
     ['load: [{ scenario: records }]', /the load records: it was not run/],

@@ -21,7 +21,7 @@ describe('a list of certificates in a browser', () => {
     expect(text).toContain('1 certificate of a conformant target is valid, and 1 of others');
     const rows = page.locator('section[aria-labelledby=valid] tbody tr');
     expect(await rows.count()).toBe(2);
-    expect(await rows.first().innerText()).toMatch(/Acme Archive 3\.1\s+✓ conformant/);
+    expect(await rows.first().innerText()).toMatch(/Acme Archive 3\.1\s+✓ valid\s+✓ conformant/);
     expect(await rows.first().innerText()).toContain('1 attested not to be met');
     const past = await page.locator('section[aria-labelledby=past]').innerText();
     for (const word of ['expired', 'superseded', 'revoked']) expect(past).toContain(word);
@@ -31,10 +31,25 @@ describe('a list of certificates in a browser', () => {
     expect(problems).toEqual([]);
   });
 
+  it('shows the standing without scrolling on a narrow screen', async () => {
+    const { page } = await open(LIST, { width: 360 });
+    const cells = page.locator('section[aria-labelledby=valid] tbody tr').first().locator('td');
+    const box = await cells.first().boundingBox();
+    expect(await cells.first().innerText()).toContain('valid');
+    expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  });
+
   it('shows one whole, and never one that no longer counts as if it did', async () => {
     const { page } = await open(ONE);
     const text = await page.locator('main').innerText();
-    for (const said of ['Acme GmbH', 'Test Lab AG', '2,299 of 2,299 checks', 'no bytes', 'met']) {
+    for (const said of [
+      'Acme GmbH',
+      'Test Lab AG',
+      '2,299 of 2,299 checks',
+      'no bytes',
+      'files/empty',
+      'met',
+    ]) {
       expect(text).toContain(said);
     }
     expect(await page.locator('header.verdict.good').count()).toBe(1);

@@ -49,7 +49,15 @@ export function shownCertificate(overrides: Partial<ShownCertificate> = {}): Sho
       },
     ],
     rejudged: { same: 2271, of: 2299, sameSuite: true },
-    witnesses: [{ of: 'Test Lab AG', key: digest(73), seen: '2026-11-02T09:00:00.000Z' }],
+    witnesses: [
+      {
+        of: 'Test Lab AG',
+        key: digest(73),
+        seen: '2026-11-02T09:00:00.000Z',
+        file: 'bundles/0000000000000075.zip',
+        digest: digest(75),
+      },
+    ],
     ...overrides,
   };
 }

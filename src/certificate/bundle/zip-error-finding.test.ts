@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise, validateFileName } from 'yauzl';
+import { ZipFile } from 'yazl';
 import { zipErrorFinding } from './zip-error-finding.js';
 
 describe('zipErrorFinding', () => {
@@ -20,10 +22,22 @@ describe('zipErrorFinding', () => {
     });
   });
 
+  it.each([
+    ['something was added behind its end (13 bytes)', (zip: Buffer) => [zip, Buffer.alloc(13)]],
+    ['it is a ZIP file that was cut off', (zip: Buffer) => [zip.subarray(0, -2)]],
+  ])('knows by the words of the library that %s', async (message, changed) => {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from('a'), 'a');
+    zip.end({ forceZip64Format: false, comment: 'four' });
+    const bytes = Buffer.concat(changed(await buffer(zip.outputStream)));
+    const error = await fromBufferPromise(bytes).catch((thrown) => thrown);
+    expect(zipErrorFinding(error)).toEqual({ code: 'not-a-bundle', message });
+  });
+
   it('passes on what it does not know, and no escapes', () => {
     expect(zipErrorFinding(new Error('a \u001b[31mdisk'))).toEqual({
       code: 'not-a-bundle',
-      message: 'a \\x1b[31mdisk',
+      message: 'it is a damaged ZIP file (a \\x1b[31mdisk)',
     });
   });
 });

@@ -7,6 +7,9 @@ const UNSAFE_NAME = /relative path|absolute path|invalid characters/;
 /** How it says that a file has no directory of entries. */
 const NO_DIRECTORY = 'End of central directory record';
 
+/** How it says that the file does not end where its directory says. */
+const OTHER_END = /^Invalid comment length\. Expected: (\d+)\. Found: (\d+)/;
+
 /**
  * What is wrong with a file that could not be read as a ZIP file.
  *
@@ -19,7 +22,14 @@ export function zipErrorFinding(error: unknown, entry?: string): BundleFinding {
     const message = `${visible(entry)} is damaged and cannot be unpacked (${visible(text)})`;
     return { code: 'not-a-bundle', message };
   }
-  const isCutOff = text.startsWith(NO_DIRECTORY);
-  const message = isCutOff ? 'it is no ZIP file, or one that was cut off' : visible(text);
-  return { code: 'not-a-bundle', message };
+  return { code: 'not-a-bundle', message: inOwnWords(text) };
+}
+
+function inOwnWords(text: string): string {
+  if (text.startsWith(NO_DIRECTORY)) return 'it is no ZIP file, or one that was cut off';
+  const [, behind, comment] = OTHER_END.exec(text) ?? [];
+  if (behind === undefined) return `it is a damaged ZIP file (${visible(text)})`;
+  return Number(behind) > Number(comment)
+    ? `something was added behind its end (${Number(behind) - Number(comment)} bytes)`
+    : 'it is a ZIP file that was cut off';
 }

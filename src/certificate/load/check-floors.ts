@@ -40,7 +40,9 @@ async function lacks({ report }: BundledLoad, floor: LoadFloor, isOwn: boolean):
     ...(verdict === 'met'
       ? []
       : [`its thresholds are ${[verdict, ...reasons.slice(0, 1)].join(': ')}`]),
-    ...(floor.thresholds ?? []).flatMap((text) => crossed(text, report)),
+    ...(floor.thresholds ?? [])
+      .filter((text) => verdict === 'met' || reasons[0]?.includes(text) !== true)
+      .flatMap((text) => crossed(text, report)),
   ];
 }
 

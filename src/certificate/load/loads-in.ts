@@ -4,6 +4,7 @@ import { digestOf } from '../bundle/manifest.js';
 import { parsedJson } from '../bundle/parsed-entry.js';
 import type { BundleFinding } from '../bundle-finding.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
+import { floorName, type LoadFloor } from './load-floor.js';
 import { rederiveLoad } from './rederive-load.js';
 
 /** A load of a bundle: what was done, and what came of it. */
@@ -18,10 +19,13 @@ const TOLERANCE_MS = 60_000;
 /**
  * The loads of a bundle, by the names of their entries. Each is held against what was signed of it,
  * against the target and the times of the certificate, and against its own figures.
+ *
+ * @param floors of the policy in the bundle, whose thresholds were added to those of the scenarios
  */
 export function loadsIn(
   entries: ReadonlyMap<string, Buffer>,
   predicate: CertificatePredicate,
+  floors: readonly LoadFloor[],
   findings: BundleFinding[],
 ): BundledLoad[] {
   const stated = new Map((predicate.loads ?? []).map((one) => [one.name, one]));
@@ -47,6 +51,9 @@ export function loadsIn(
     }
     const report = parsedJson(`load/${name}.json`, json.toString(), loadReportSchema, findings);
     const scenario = parseLoadScenario(`load/${name}.yaml`, text.toString());
+    const added = floors
+      .filter((floor) => floorName(floor.scenario) === name)
+      .flatMap((floor) => floor.thresholds ?? []);
     if (report === undefined) return [];
     if (!scenario.ok) {
       add(`load/${name}.yaml: ${scenario.problems[0]?.message}`);
@@ -54,7 +61,7 @@ export function loadsIn(
     }
     for (const message of [
       ...differences(report, told, predicate, `sha256:${digestOf(text)}`),
-      ...rederiveLoad(report, scenario.scenario),
+      ...rederiveLoad(report, scenario.scenario, added),
     ]) {
       add(`${name}: ${message}`);
     }

@@ -69,6 +69,20 @@ it('takes counts of a search for those of all probes, and its thresholds for tho
   expect(problems(change)).toEqual([]);
 });
 
+it('takes what was added to the thresholds of the scenario, and holds it against the figures', () => {
+  const report = structuredClone(sound);
+  const [first] = report.thresholds;
+  if (first) report.thresholds.push({ ...first, text: 'email.rate.mean >= 60/s', limit: 60 });
+  const added = ['email.rate.mean  >= 60/s', 'email.rate.mean >= 1/s'];
+  expect(rederiveLoad(report, scenario, added)).toEqual([]);
+  const [, , last] = report.thresholds;
+  if (last) last.value = 70;
+  expect(rederiveLoad(report, scenario, added)).toEqual([
+    expect.stringMatching(/said to be 70, and the figures make it 100/),
+  ]);
+  expect(rederiveLoad(report, scenario)).toEqual([expect.stringMatching(/has no threshold/)]);
+});
+
 describe('says what does not follow', () => {
   it.each<[string, RegExp, (report: SavedLoadReport) => void]>([
     ['a threshold is left out', /nothing is said of .*errors/, (one) => one.thresholds.pop()],

@@ -11,10 +11,20 @@ const SUMMED = ['attempted', 'acknowledged', 'refused', 'ambiguous', 'dropped', 
 
 /**
  * What the report of a load claims and what does not follow from its own figures, a line for each.
+ *
+ * @param added thresholds that it may have in addition to those of the scenario
  */
-export function rederiveLoad(report: SavedLoadReport, scenario: LoadScenario): string[] {
+export function rederiveLoad(
+  report: SavedLoadReport,
+  scenario: LoadScenario,
+  added: readonly string[] = [],
+): string[] {
+  const isTold = (text: string) => report.thresholds.some((one) => one.text === text);
+  // A report has them with single blanks.
+  const told = added.map((text) => text.replaceAll(/\s+/g, ' ')).filter(isTold);
+  const thresholds = [...scenario.thresholds, ...told];
   return [
-    ...thresholdProblems(report, scenario),
+    ...thresholdProblems(report, { ...scenario, thresholds }),
     ...countProblems(report),
     ...(report.verdict === 'met' ? reasonsAgainst(report) : []),
   ];

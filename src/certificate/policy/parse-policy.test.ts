@@ -1,4 +1,4 @@
-// cspell:ignore oversise filse teir
+// cspell:ignore acces oversise filse teir
 import { expect, it } from 'vitest';
 import { DocumentError } from '../../errors/document-error.js';
 import type { KnownRequirement } from '../../suite/known-requirements.js';
@@ -52,6 +52,15 @@ it('tells what is demanded and no check can see, with who can help', () => {
 
 it('leaves open what there is where a bundle of another version is verified', () => {
   expect(problemsOf('passed: ["later/*"]')).toEqual([]);
+});
+
+it('tells what matches nothing also where a member is misspelled', () => {
+  const text = 'waiver: none\nstrict: 1\npassed: ["acces/*"]\n';
+  expect(problemsOf(text, KNOWN)).toEqual([
+    'p.yaml:1:1: unknown key "waiver" (did you mean waivers?)',
+    expect.stringMatching(/^p\.yaml:2:9: /),
+    'p.yaml:3:10: acces/* matches no requirement (did you mean access/*?)',
+  ]);
 });
 
 it('tells misspelled members and values', () => {

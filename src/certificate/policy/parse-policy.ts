@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { z } from 'zod';
 import { readDocument } from '../../config/read-document.js';
 import type { Positions } from '../../config/yaml/positions.js';
 import { didYouMean } from '../../errors/did-you-mean.js';
@@ -24,22 +25,41 @@ export function parsePolicy(
   known?: readonly KnownRequirement[],
 ): Policy {
   const document = readDocument(file, text, policySchema);
-  if (!document.ok) throw new DocumentError(document.problems);
+  const parts = document.ok ? document : readDocument(file, text, policyParts);
   const problems = [
-    ...thresholdProblems(document.value, document.positions),
-    ...twiceNamed(document.value, document.positions),
-    ...(known === undefined ? [] : unmatchedGlobs(document.value, document.positions, known)),
-    ...(known === undefined ? [] : unseenDemands(document.value, document.positions, known)),
+    ...(document.ok ? [] : document.problems),
+    ...(parts.ok ? problemsOf(parts.value, parts.positions, known) : []),
   ].sort(byPlace);
-  if (problems.length > 0) throw new DocumentError(problems);
+  if (problems.length > 0 || !document.ok) throw new DocumentError(problems);
   return document.value;
 }
+
+/** What is well-formed of a policy, whatever is wrong with the rest: so all mistakes are told at once. */
+export const policyParts = z.looseObject({
+  passed: policySchema.shape.passed.catch(undefined),
+  inspected: policySchema.shape.inspected.catch(undefined),
+  attested: policySchema.shape.attested.catch(undefined),
+  load: policySchema.shape.load.catch(undefined),
+});
+
+type PolicyParts = z.output<typeof policyParts>;
+
+const problemsOf = (
+  policy: PolicyParts,
+  positions: Positions,
+  known: readonly KnownRequirement[] | undefined,
+): Problem[] => [
+  ...thresholdProblems(policy, positions),
+  ...twiceNamed(policy, positions),
+  ...(known === undefined ? [] : unmatchedGlobs(policy, positions, known)),
+  ...(known === undefined ? [] : unseenDemands(policy, positions, known)),
+];
 
 /**
  * Which workloads there are is known once the load was run; how a threshold is written is known
  * now.
  */
-function thresholdProblems({ load = [] }: Policy, positions: Positions): Problem[] {
+function thresholdProblems({ load = [] }: PolicyParts, positions: Positions): Problem[] {
   return load.flatMap(({ thresholds = [] }, floor) =>
     thresholds.flatMap((text, index) => {
       const [subject = ''] = text.split('.');
@@ -55,7 +75,7 @@ function thresholdProblems({ load = [] }: Policy, positions: Positions): Problem
   );
 }
 
-function twiceNamed({ load = [] }: Policy, positions: Positions): Problem[] {
+function twiceNamed({ load = [] }: PolicyParts, positions: Positions): Problem[] {
   const names = load.map(({ scenario }) => floorName(scenario));
   return names.flatMap((name, index) =>
     names.indexOf(name) === index
@@ -65,7 +85,7 @@ function twiceNamed({ load = [] }: Policy, positions: Positions): Problem[] {
 }
 
 function unmatchedGlobs(
-  policy: Policy,
+  policy: PolicyParts,
   positions: Positions,
   known: readonly KnownRequirement[],
 ): Problem[] {
@@ -84,7 +104,7 @@ function unmatchedGlobs(
 
 /** What is to have passed and can never be seen to, which is for people to vouch for. */
 function unseenDemands(
-  { passed = [], inspected = [] }: Policy,
+  { passed = [], inspected = [] }: PolicyParts,
   positions: Positions,
   known: readonly KnownRequirement[],
 ): Problem[] {

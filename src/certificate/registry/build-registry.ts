@@ -9,15 +9,18 @@ import { verifyChain, type WitnessFile } from '../verification/verify-chain.js';
 import { type BundleFacts, bundleFacts } from './bundle-facts.js';
 import { certifiedTarget } from './certified-target.js';
 import type { KnownKey, Trust } from './read-trust.js';
-import type { Registry, RegistryEntry } from './registry-schema.js';
+import type { ListedWitness, Registry, RegistryEntry } from './registry-schema.js';
 import { byStanding, withStandings } from './standing.js';
 
 /** A list, and where the bundle of each of its entries is. */
 export interface BuiltRegistry {
   registry: Registry;
-  /** By digest. */
+  /** By digest, those of witnesses among them. */
   files: ReadonlyMap<string, string>;
 }
+
+/** The policy of the programme, below the folder of the list. */
+const POLICY_FILE = 'policy.yaml';
 
 /** Upper bound on validity, whatever the bundle's own policy allows. */
 const LONGEST_DAYS = 365;
@@ -53,7 +56,7 @@ export async function buildRegistry(
     if ('key' in sound) witnesses.push(sound);
     else entries.push(refused(one, sound.findings));
   }
-  const ofFirst = (one: BundleFacts) => witnesses.filter(({ of }) => of === one.digest);
+  const ofFirst = (one: BundleFacts) => witnesses.filter(({ about }) => about === one.digest);
   const firsts = all
     .filter((each) => !isWitness(each))
     .sort((a, b) => ofFirst(b).length - ofFirst(a).length);
@@ -71,6 +74,7 @@ export async function buildRegistry(
       programme: trust.programme,
       builtAt: new Date(nowMs).toISOString(),
       tool: { name: 'archive-assay', version: version() },
+      ...(trust.policy !== undefined && { policy: POLICY_FILE }),
       entries: withStandings(entries, nowMs).sort(byStanding),
     },
     files: new Map(all.map(({ digest, path }) => [digest, path])),
@@ -101,7 +105,12 @@ async function entryOf(
   return {
     ...headOf(bundle),
     standing: signer.revoked === undefined ? 'valid' : 'revoked',
-    certificate: certifiedTarget({ ...chain, predicate, report, rejudged }, signer, trust, until),
+    certificate: certifiedTarget(
+      { ...chain, predicate, report, rejudged },
+      signer,
+      witnesses.map(({ listed }) => listed),
+      until,
+    ),
     findings: [],
   };
 }
@@ -122,19 +131,25 @@ function notItsTarget({ predicate }: VerifiedChain, { targets, of }: KnownKey): 
 
 /** The bundle of a witness that holds by itself, and which bundle it is about. */
 interface SoundWitness extends WitnessFile {
-  of: string;
+  /** The digest of that bundle. */
+  about: string;
+  listed: ListedWitness;
 }
 
 async function soundWitness(
-  { path, keyIds, witnessOf = '' }: BundleFacts,
+  bundle: BundleFacts,
   { keys }: Trust,
   nowMs: number,
 ): Promise<SoundWitness | { findings: BundleFinding[] }> {
+  const { path, keyIds, witnessOf: about = '' } = bundle;
   const known = keyIds.map((id) => keys.get(id)).find((one) => one?.role === 'witness');
   if (known === undefined || known.revoked !== undefined) return { findings: [UNKNOWN_KEY] };
-  const { key } = known;
-  const { findings } = await verifyBundle(path, { key, nowMs, policy: {}, anyAge: true });
-  return findings.length === 0 ? { path, key, of: witnessOf } : { findings };
+  const { key, of } = known;
+  const options = { key, nowMs, policy: {}, anyAge: true };
+  const { findings, predicate } = await verifyBundle(path, options);
+  if (findings.length > 0 || predicate === undefined) return { findings };
+  const seen = predicate.run.startedAt;
+  return { path, key, about, listed: { of, key: `sha256:${key.id}`, seen, ...headOf(bundle) } };
 }
 
 const UNKNOWN_KEY: BundleFinding = { code: 'signature', message: 'no trusted key signed it' };

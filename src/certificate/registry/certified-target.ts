@@ -4,8 +4,8 @@ import type { Level } from '../../spec/requirement.js';
 import type { Rejudged } from '../rejudging/rejudge.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 import type { VerifiedChain } from '../verification/verify-chain.js';
-import type { KnownKey, Trust } from './read-trust.js';
-import type { CertifiedTarget } from './registry-schema.js';
+import type { KnownKey } from './read-trust.js';
+import type { CertifiedTarget, ListedWitness } from './registry-schema.js';
 
 /** A bundle that holds. */
 interface SoundChain extends VerifiedChain {
@@ -16,9 +16,9 @@ interface SoundChain extends VerifiedChain {
 
 /** What a list says of a certificate: nothing that was not verified. */
 export function certifiedTarget(
-  { predicate, report, rejudged, witnesses }: SoundChain,
+  { predicate, report, rejudged }: SoundChain,
   signer: KnownKey,
-  { keys }: Trust,
+  witnesses: readonly ListedWitness[],
   untilMs: number,
 ): CertifiedTarget {
   const { target, tool, run, tier, verdict, reason, signedAt } = predicate;
@@ -51,11 +51,7 @@ export function certifiedTarget(
     loads: predicate.loads ?? [],
     observations: report.observations,
     rejudged: { same: same.length, of: same.length + unjudged.length, sameSuite },
-    witnesses: witnesses.map(({ key, verification }) => ({
-      of: keys.get(key.id)?.of ?? '',
-      key: `sha256:${key.id}`,
-      seen: verification.predicate?.run.startedAt ?? run.startedAt,
-    })),
+    witnesses: [...witnesses],
   };
 }
 

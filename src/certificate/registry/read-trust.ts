@@ -18,6 +18,8 @@ export interface KnownKey extends Omit<TrustedKey, 'key'> {
 export interface Trust {
   programme: string;
   policy: Policy | undefined;
+  /** What its file says, for those who verify a published bundle themselves. */
+  policyText: string | undefined;
   /** By the ids of the keys. */
   keys: ReadonlyMap<string, KnownKey>;
 }
@@ -49,10 +51,7 @@ export async function readTrust(file: string): Promise<Trust> {
   }
   if (problems.length > 0) throw new DocumentError(problems);
   const { programme, policy: named } = value;
-  const policyFile = named === undefined ? undefined : resolve(folder, named);
-  const policy =
-    policyFile === undefined
-      ? undefined
-      : parsePolicy(named ?? policyFile, await readTextFile(policyFile));
-  return { programme, policy, keys };
+  if (named === undefined) return { programme, policy: undefined, policyText: undefined, keys };
+  const policyText = await readTextFile(resolve(folder, named));
+  return { programme, policy: parsePolicy(named, policyText), policyText, keys };
 }

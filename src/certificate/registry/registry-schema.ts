@@ -5,6 +5,7 @@ import { certificatePredicate } from '../statement/certificate-predicate.js';
 const counts = parts.summary.shape.requirements;
 const { attested, loads, failed, waived } = certificatePredicate.shape;
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+const file = z.string().describe('The bundle, below the folder of the list');
 const finding = z.object({ code: z.string(), message: z.string() });
 
 const certified = z.object({
@@ -29,7 +30,9 @@ const certified = z.object({
   loads: loads.unwrap(),
   observations: z.array(parts.observation),
   rejudged: z.object({ same: z.int(), of: z.int(), sameSuite: z.boolean() }),
-  witnesses: z.array(z.object({ of: z.string(), key: digest, seen: z.iso.datetime() })),
+  witnesses: z.array(
+    z.object({ of: z.string(), key: digest, seen: z.iso.datetime(), file, digest }),
+  ),
 });
 
 /**
@@ -38,7 +41,7 @@ const certified = z.object({
 const standing = z.enum(['valid', 'expired', 'superseded', 'revoked', 'refused']);
 
 const entry = z.object({
-  file: z.string().describe('The bundle, below the folder of the list'),
+  file,
   digest: digest.describe('Of the bundle'),
   standing,
   supersededBy: digest.exactOptional().describe('The bundle that is newer'),
@@ -54,9 +57,14 @@ export const registrySchema = z.object({
   programme: z.string(),
   builtAt: z.iso.datetime().describe('Each entry was verified then'),
   tool: z.object({ name: z.string(), version: z.string() }),
+  policy: z
+    .string()
+    .exactOptional()
+    .describe('What each entry had to meet, below the folder of the list'),
   entries: z.array(entry),
 });
 
 export type Registry = z.infer<typeof registrySchema>;
 export type RegistryEntry = z.infer<typeof entry>;
+export type ListedWitness = CertifiedTarget['witnesses'][number];
 export type CertifiedTarget = z.infer<typeof certified>;

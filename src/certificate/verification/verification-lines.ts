@@ -15,6 +15,7 @@ import type { VerifiedChain } from './verify-chain.js';
 const MAX_FINDINGS = 40;
 const MAX_UNJUDGED = 5;
 
+const HOLDS = 'HOLDS: the bundle is what was signed, and its verdict follows from it.';
 const NOT_RELIABLE = 'DOES NOT HOLD: what this bundle says is not to be relied on.';
 const UNMET =
   'AUTHENTIC, BUT DOES NOT MEET THE POLICY: the bundle is what was signed, and its verdict follows from it.';
@@ -38,42 +39,62 @@ export const isAuthentic = ({
 
 /**
  * The result of verifying a bundle, for a terminal: its claims, which are proved and which are not.
+ *
+ * @param nowMs when it was verified, in epoch milliseconds
  */
-export function verificationLines(chain: VerifiedChain, key: PublicKey): string[] {
-  const { findings, predicate, report, policy, rejudged, witnesses } = chain;
+export function verificationLines(chain: VerifiedChain, key: PublicKey, nowMs: number): string[] {
+  if (chain.findings.length === 0) return [HOLDS, '', ...provedLines(chain, key, nowMs)];
+  return isAuthentic(chain)
+    ? [UNMET, ...findingLines(chain), '', ...provedLines(chain, key, nowMs)]
+    : notReliableLines(chain, key);
+}
+
+function findingLines({ findings }: VerifiedChain): string[] {
+  const more = findings.length - MAX_FINDINGS;
+  return [
+    ...findings.slice(0, MAX_FINDINGS).map(({ code, message }) => `  ${code}: ${visible(message)}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+function notReliableLines(chain: VerifiedChain, key: PublicKey): string[] {
+  const { findings, predicate, report } = chain;
+  const codes = [...new Set(findings.slice(0, MAX_FINDINGS).map(({ code }) => code))];
+  // Whose words these would be is not known.
+  const isOfOthers = NOT_SIGNED.some((code) => codes.includes(code));
+  return [
+    NOT_RELIABLE,
+    ...findingLines(chain),
+    '',
+    ...codes.map((code) => `${code}: ${FINDINGS[code]}`),
+    '',
+    'looked at',
+    ...stepLines(chain, key),
+    ...(predicate === undefined || isOfOthers
+      ? []
+      : ['', 'It says of itself:', ...certificateLines(predicate, report?.requirements ?? [])]),
+  ];
+}
+
+/** What is said by a bundle that can be believed, how much of it is proved, and what is not. */
+function provedLines(chain: VerifiedChain, key: PublicKey, nowMs: number): string[] {
+  const { predicate, report, policy, metLoads = [], rejudged, witnesses } = chain;
   const loads = predicate?.loads?.length ?? 0;
   const stated = report?.requirements ?? [];
-  const said = predicate === undefined ? [] : [...certificateLines(predicate, stated), ''];
-  if (findings.length > 0) {
-    const shown = findings.slice(0, MAX_FINDINGS);
-    const more = findings.length - shown.length;
-    return [
-      isAuthentic(chain) ? UNMET : NOT_RELIABLE,
-      ...shown.map(({ code, message }) => `  ${code}: ${visible(message)}`),
-      ...(more > 0 ? [`  and ${more} more`] : []),
-      '',
-      ...[...new Set(shown.map(({ code }) => code))].map((code) => `${code}: ${FINDINGS[code]}`),
-      '',
-      'looked at',
-      ...stepLines(chain, key),
-      ...(said.length > 0 ? ['', 'It says of itself:', ...said.slice(0, -1)] : []),
-    ];
-  }
   return [
-    'HOLDS: the bundle is what was signed, and its verdict follows from it.',
-    '',
-    ...(predicate === undefined ? [] : [...inOneSentence(predicate, stated), '']),
-    ...said,
+    ...(predicate === undefined
+      ? []
+      : [...inOneSentence(predicate, stated), '', ...certificateLines(predicate, stated), '']),
     'proved',
     `  signed with the key sha256:${key.id}`,
     '  no entry was changed, added or removed since',
-    ...(report === undefined ? [] : [ageLine(report, policy)]),
+    ...(report === undefined ? [] : ageLines(report, policy, nowMs)),
     '  every requirement, and the verdict, follow from the outcomes of the checks',
     ...(rejudged === undefined ? [] : rejudgedLines(rejudged)),
     ...(loads === 0
       ? []
       : [`  the thresholds of ${plural(loads, 'load')} follow from the figures of the reports`]),
-    ...(policy?.load ?? []).map(floorLine),
+    ...metLoads.map(floorLine),
     ...witnesses.flatMap(witnessLines),
     ...(predicate !== undefined && canBeRendered(predicate)
       ? ['  README.txt and every report for people say what was signed']
@@ -153,14 +174,17 @@ const verdictStep = (codes: ReadonlySet<FindingCode>, rejudged: Rejudged | undef
       ? 'not done'
       : 'follows from the outcomes';
 
-/** One that is not met is a finding. */
 const floorLine = ({ scenario, thresholds = [] }: LoadFloor): string => {
   const beyond = thresholds.length === 0 ? '' : `, and beyond it ${thresholds.join(', ')}`;
   return visible(`  the load that the policy asks for was met: ${floorName(scenario)}${beyond}`);
 };
 
-const ageLine = (report: SavedRunReport, policy: Policy = {}): string =>
-  `  it is not out of date: that will be on ${new Date(validUntil(report, policy)).toISOString().slice(0, 10)}`;
+/** That it is out of date is a finding. */
+function ageLines(report: SavedRunReport, policy: Policy = {}, nowMs: number): string[] {
+  const until = validUntil(report, policy);
+  if (nowMs > until) return [];
+  return [`  it is not out of date: that will be on ${new Date(until).toISOString().slice(0, 10)}`];
+}
 
 function rejudgedLines({ same, unjudged, sameSuite }: Rejudged): string[] {
   const all = same.length + unjudged.length;

@@ -9,6 +9,7 @@ import { parsePublicProfile } from '../evidence/public-profile.js';
 import { readEvidence } from '../evidence/read-evidence.js';
 import type { PublicKey } from '../keys/public-key.js';
 import { checkFloors } from '../load/check-floors.js';
+import type { LoadFloor } from '../load/load-floor.js';
 import { loadsIn } from '../load/loads-in.js';
 import { checkAge, checkPolicy, checkProved } from '../policy/check-policy.js';
 import type { Policy } from '../policy/policy-schema.js';
@@ -32,6 +33,8 @@ export interface Verification {
   report?: SavedRunReport;
   /** The policy it was checked against: the given one, or the one in the bundle. */
   policy?: Policy;
+  /** The loads that the policy asks for and that were met. */
+  metLoads?: LoadFloor[];
   /** What judging again came to; absent where it could not be done. */
   rejudged?: Rejudged;
 }
@@ -119,12 +122,15 @@ async function verified(
       nowMs,
     ),
   );
-  const loads = loadsIn(entries, predicate, findings);
+  const loads = loadsIn(entries, predicate, own.load ?? [], findings);
   const profile = entries.get(ENTRY.profile)?.toString('utf8') ?? '';
-  const lacking = [
-    ...(await checkFloors((policy ?? own).load ?? [], loads)),
-    ...(await checkFloors(await floorsOf(profile), loads, { isOwn: true })),
-  ];
+  const lacking = await checkFloors(await floorsOf(profile), loads, { isOwn: true });
+  const metLoads: LoadFloor[] = [];
+  for (const floor of (policy ?? own).load ?? []) {
+    const unmet = await checkFloors([floor], loads);
+    if (unmet.length === 0) metLoads.push(floor);
+    lacking.push(...unmet);
+  }
   findings.push(...lacking.map((message) => ({ code: 'policy' as const, message })));
   findings.push(...(await compareRenderings(entries, { predicate, report, loads, key })));
   const rejudged = await rejudge(
@@ -132,7 +138,8 @@ async function verified(
     findings,
   );
   if (rejudged !== undefined) findings.push(...checkProved(policy ?? own, report, rejudged));
-  return { findings, predicate, report, policy: policy ?? own, ...(rejudged && { rejudged }) };
+  const judgedAgain = rejudged && { rejudged };
+  return { findings, predicate, report, policy: policy ?? own, metLoads, ...judgedAgain };
 }
 
 /** The loads that the vendor claims to meet. An invalid profile is reported by the re-judging. */

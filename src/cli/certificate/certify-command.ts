@@ -1,4 +1,5 @@
 import type { CommandSpec } from '../command-spec.js';
+import { EXIT, EXIT_MEANINGS } from '../process/exit-codes.js';
 import { withSignedRun } from './with-signed-run.js';
 
 export const certifyCommand: CommandSpec = {
@@ -8,6 +9,11 @@ export const certifyCommand: CommandSpec = {
     ['certify --new-key key.pem', 'a key'],
     ['certify --target profile.yaml --key key.pem --out bundle.zip', 'a bundle'],
   ],
+  codes: {
+    ...EXIT_MEANINGS,
+    [EXIT.ok]: 'conformant, and meets the policy',
+    [EXIT.failed]: 'nonconformant, or does not meet it',
+  },
   declare(command, finish) {
     withSignedRun(command)
       .option('--key <key>', 'signs: a PKCS#8 file, env:NAME, or command:LINE')

@@ -5,8 +5,8 @@ import { openSigner } from '../../certificate/keys/open-signer.js';
 import { checkFloors } from '../../certificate/load/check-floors.js';
 import { checkPolicy } from '../../certificate/policy/check-policy.js';
 import { type IntendedRun, neverMet } from '../../certificate/policy/never-met.js';
-import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import type { Policy } from '../../certificate/policy/policy-schema.js';
+import { readPolicy } from '../../certificate/policy/read-policy.js';
 import { readAttestations } from '../../conformance/attestations/read-attestations.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { readTextFile } from '../../files/read-text-file.js';
@@ -124,7 +124,8 @@ async function makeKey(file: string): Promise<ExitCode> {
 
 async function policyIn({ policy, scenarios }: CertifyCommandOptions): Promise<Policy> {
   if (policy === undefined) return {};
-  return parsePolicy(policy, await readTextFile(policy), await knownRequirements(scenarios));
+  const known = await knownRequirements(scenarios);
+  return readPolicy(policy, await readTextFile(policy), known, scenarios);
 }
 
 /** The files of the user that are part of what was decided, by the names of their entries. */

@@ -1,6 +1,7 @@
 import { Argument, Option } from 'commander';
 import type { CommandSpec } from '../command-spec.js';
 import { folder } from '../options/option-parsers.js';
+import { EXIT, EXIT_MEANINGS } from '../process/exit-codes.js';
 
 export const registryCommand: CommandSpec = {
   name: 'registry',
@@ -9,6 +10,11 @@ export const registryCommand: CommandSpec = {
     ['registry build bundles --trust trust.yaml', 'into site'],
     ['registry build bundles --trust trust.yaml --out public', 'elsewhere'],
   ],
+  codes: {
+    [EXIT.ok]: 'written, and no bundle was refused',
+    [EXIT.failed]: 'written, and a bundle was refused',
+    [EXIT.usage]: EXIT_MEANINGS[EXIT.usage],
+  },
   declare(command, finish) {
     command
       .addArgument(new Argument('<action>', 'what to do').choices(['build']))

@@ -60,8 +60,12 @@ export async function registry(
       if (certificate === undefined) continue;
       const page = renderCertificatePage(built.registry, { ...entry, certificate });
       await write(pageOfEntry(entry), page);
-      await write(entry.file, await readFile(built.files.get(entry.digest) ?? ''));
+      for (const { file, digest } of [entry, ...certificate.witnesses]) {
+        await write(file, await readFile(built.files.get(digest) ?? ''));
+      }
     }
+    const { policy } = built.registry;
+    if (policy !== undefined) await write(policy, trust.policyText ?? '');
     await write('registry.json', `${JSON.stringify(built.registry, null, 2)}\n`);
     await write('index.html', renderRegistryPage(built.registry));
     for (const entry of entries) say(entryInWords(entry, built.files.get(entry.digest) ?? ''));

@@ -15,7 +15,7 @@ import { visible } from '../../report/text/visible.js';
 import { DEFAULT_TIMEOUT_MS } from '../../suite/default-settings.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 
-/** The load of a floor, ready to be run. */
+/** The load of a floor, ready to be run: its scenario has the thresholds of the floor, too. */
 export interface PreparedFloor extends LoadedScenario {
   name: string;
 }
@@ -26,15 +26,20 @@ export interface PreparedFloor extends LoadedScenario {
  * @throws DocumentError
  */
 export async function prepareFloors(
-  floors: readonly Pick<LoadFloor, 'scenario'>[],
+  floors: readonly LoadFloor[],
   folders: readonly string[],
 ): Promise<PreparedFloor[]> {
   const byName = new Map(floors.map(({ scenario }) => [floorName(scenario), scenario]));
   return Promise.all(
-    [...byName].map(async ([name, scenario]) => ({
-      name,
-      ...(await readLoadScenario(scenario, folders)),
-    })),
+    [...byName].map(async ([name, named]) => {
+      const { scenario, ...read } = await readLoadScenario(named, folders);
+      const added = floors
+        .filter((floor) => floorName(floor.scenario) === name)
+        .flatMap((floor) => floor.thresholds ?? [])
+        .filter((text) => !scenario.thresholds.includes(text));
+      const thresholds = [...scenario.thresholds, ...new Set(added)];
+      return { name, ...read, scenario: { ...scenario, thresholds } };
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CommandSpec } from '../command-spec.js';
 import { listOf } from '../options/option-parsers.js';
+import { EXIT, EXIT_MEANINGS } from '../process/exit-codes.js';
 
 export const verifyCommand: CommandSpec = {
   name: 'verify',
@@ -8,6 +9,12 @@ export const verifyCommand: CommandSpec = {
     ['verify bundle.zip --key key.pem.pub', 'in words'],
     ['verify bundle.zip --key key.pem.pub --json', 'for a program'],
   ],
+  codes: {
+    [EXIT.ok]: 'holds, conformant',
+    [EXIT.failed]: 'does not hold, misses the policy, or nonconformant',
+    [EXIT.usage]: EXIT_MEANINGS[EXIT.usage],
+    [EXIT.incomplete]: 'holds, incomplete',
+  },
   declare(command, finish) {
     command
       .argument('<bundle>', 'what certify or witness made')

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { type PublicKey, parsePublicKey } from '../../certificate/keys/public-key.js';
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import {
@@ -44,15 +45,20 @@ export async function verify(bundle: string, options: VerifyCommandOptions): Pro
       key: await keyIn(witnessKey[index] ?? ''),
     })),
   );
+  const nowMs = Date.now();
   const verified = await verifyChain(file, witnesses, {
     key: publicKey,
-    nowMs: Date.now(),
+    nowMs,
     scenarios,
     policy: policy === undefined ? undefined : parsePolicy(policy, await readTextFile(policy)),
   });
+  const isUnread = verified.findings.some(({ code }) => code === 'not-a-bundle');
+  if (isUnread && !(await beginsLikeZip(file))) {
+    throw new UsageError(`${file}: this is no bundle: certify and witness make ZIP files`);
+  }
   const text = json
     ? JSON.stringify(shownAsJson(verified), null, 2)
-    : verificationLines(verified, publicKey).join('\n');
+    : verificationLines(verified, publicKey, nowMs).join('\n');
   process.stdout.write(`${text}\n`);
   return exitCodeOf(verified);
 }
@@ -61,6 +67,17 @@ function existing(bundle: string): string {
   const file = bundleFile(bundle);
   if (!existsSync(file)) throw new UsageError(`${file}: there is no such file`);
   return file;
+}
+
+/** What was damaged on its way is a bundle that does not hold, and nothing else was ever one. */
+async function beginsLikeZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.subarray(0, bytesRead).toString('latin1') === 'PK';
+  } finally {
+    await file.close();
+  }
 }
 
 const keyIn = async (file: string): Promise<PublicKey> =>

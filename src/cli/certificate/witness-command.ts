@@ -1,5 +1,6 @@
 import type { CommandSpec } from '../command-spec.js';
 import { positive } from '../options/option-parsers.js';
+import { EXIT, EXIT_MEANINGS } from '../process/exit-codes.js';
 import { withSignedRun } from './with-signed-run.js';
 
 export const witnessCommand: CommandSpec = {
@@ -9,6 +10,12 @@ export const witnessCommand: CommandSpec = {
     ['witness bundle.zip --of key.pub --key own.pem --target p.yaml', 'repeat'],
     ['witness bundle.zip --of key.pub --key own.pem --sample 100', 'more'],
   ],
+  codes: {
+    ...EXIT_MEANINGS,
+    [EXIT.ok]: 'every check ended as before',
+    [EXIT.failed]: 'a check ended otherwise',
+    [EXIT.incomplete]: 'a check had no verdict',
+  },
   declare(command, finish) {
     withSignedRun(command)
       .argument('<bundle>', 'what certify made')

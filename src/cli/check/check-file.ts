@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import { readTrust } from '../../certificate/registry/read-trust.js';
 import { type DocumentKind, documentKind } from '../../config/document-kind.js';
 import { foreignFile } from '../../config/foreign-file.js';
@@ -40,7 +39,7 @@ export interface CheckedFile {
   warnings?: Problem[];
   /** Where it is a profile. */
   target?: Target;
-  /** The text of a policy: what its globs match has to be there. */
+  /** The text of a policy, not read yet: what it names has to be there, in other files too. */
   policy?: string;
 }
 
@@ -90,7 +89,6 @@ export async function checkFile(
     return { kind, what: plural(attestations.length, 'attestation'), areScenarios: false };
   }
   if (kind === 'policy') {
-    parsePolicy(file, text);
     return { kind, what: 'a policy for certificates', areScenarios: false, policy: text };
   }
   if (kind === 'trust') {

@@ -1,4 +1,4 @@
-import { parsePolicy } from '../../certificate/policy/parse-policy.js';
+import { readPolicy } from '../../certificate/policy/read-policy.js';
 import { DocumentError } from '../../errors/document-error.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Operation } from '../../spec/operation.js';
@@ -12,7 +12,7 @@ import { showRecord } from '../../suite/show-record.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { onInterrupt } from '../process/on-interrupt.js';
 import { connectTarget, isUsable } from '../target/connect-target.js';
-import { checkFile, textsOf, waivedIn, withOthersBelow } from './check-file.js';
+import { type CheckedFile, checkFile, textsOf, waivedIn, withOthersBelow } from './check-file.js';
 import { jsonFindings, printedFindings } from './findings.js';
 
 /** What to do and print besides the problems. */
@@ -40,7 +40,7 @@ export async function check(
   const scenarios: string[] = [];
   /** Where requirements of one's own may be stated. */
   const stating: string[] = [];
-  const policies: [file: string, text: string][] = [];
+  const policies: [file: string, checked: CheckedFile][] = [];
   let code: ExitCode = EXIT.ok;
   const explained = async (task: () => Promise<void>): Promise<boolean> => {
     try {
@@ -64,8 +64,8 @@ export async function check(
         const { kind, areScenarios, target, policy } = checked;
         if (areScenarios) scenarios.push(file);
         if (areScenarios || kind === 'requirements') stating.push(file);
-        if (policy !== undefined) policies.push([file, policy]);
-        findings.file(file, checked);
+        if (policy === undefined) findings.file(file, checked);
+        else policies.push([file, checked]);
         if (show !== undefined) {
           if (target === undefined)
             throw new UsageError(`${file}: --show needs a profile`, 'contradiction');
@@ -89,8 +89,12 @@ export async function check(
         assertWaiversMatch(waivers, await loadSuite({ scenarios }));
       });
     }
-    for (const [file, text] of policies) {
-      await explained(async () => void parsePolicy(file, text, await knownRequirements(stating)));
+    for (const [file, checked] of policies) {
+      await explained(async () => {
+        const known = await knownRequirements(stating);
+        await readPolicy(file, checked.policy ?? '', known, stating);
+        findings.file(file, checked);
+      });
     }
     findings.end(code === EXIT.ok);
     return interruption.signal.aborted ? EXIT.interrupted : code;

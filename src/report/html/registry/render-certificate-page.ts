@@ -22,10 +22,10 @@ const TONES = new Map([
 
 /** One certificate of a list as its own page, in a folder below the list's. */
 export function renderCertificatePage(
-  { programme, builtAt, tool }: ShownRegistry,
+  { programme, builtAt, tool, policy }: ShownRegistry,
   entry: ShownEntry & { certificate: ShownCertificate },
 ): string {
-  const { certificate, standing, supersededBy, file, digest } = entry;
+  const { certificate, standing, supersededBy, digest } = entry;
   const { target, verdict, reason, signer, seen, witnesses } = certificate;
   const { symbol, tone } = TONES.get(verdict) ?? { symbol: '?', tone: 'odd' };
   const { meaning } = standingLook(standing);
@@ -60,8 +60,10 @@ ${attestedSection(certificate)}
 ${observationsSection(certificate)}
 <section aria-labelledby="verify">
 <h2 id="verify">Verify it yourself</h2>
-<p><a href="../${file}">The bundle</a> holds every exchange, the reports and the signed statements. With the public key of ${signer.of}:</p>
-<pre><code>npx archive-assay verify ${file.replace(/^.*\//, '')} --key PUBLIC-KEY</code></pre>
+<p><a href="../${entry.file}">The bundle</a> holds every exchange, the reports and the signed statements.</p>
+${besides(certificate, policy)}
+<p>With the public ${witnesses.length === 0 ? 'key' : 'keys'} of ${[signer, ...witnesses].map(({ of }) => of).join(' and ')}, which you get from them and not from here:</p>
+<pre><code>${verifyLine(entry, policy)}</code></pre>
 <p class="dim">SHA-256 of the bundle: <code>${digest}</code>. It was verified ${whenInWords(builtAt)}.</p>
 </section>`,
     footer: html`Written by ${tool.name} ${tool.version}. This page loads nothing.`,
@@ -70,6 +72,32 @@ ${observationsSection(certificate)}
 
 const fact = (label: string, text: string): Markup =>
   html`<div><dt>${label}</dt><dd>${clip(text, MAX_TEXT)}</dd></div>`;
+
+/** What else its standing rests on. */
+function besides({ witnesses }: ShownCertificate, policy: string | undefined): Markup | undefined {
+  const files = [
+    ...witnesses.map(({ of, file }) => html`<a href="../${file}">the statement of ${of}</a>`),
+    ...(policy === undefined ? [] : [html`<a href="../${policy}">the policy of the programme</a>`]),
+  ];
+  if (files.length === 0) return undefined;
+  return html`<p>Its standing rests on ${files.map((link, at) => html`${at > 0 && ' and '}${link}`)}, too: save all of them in one folder.</p>`;
+}
+
+/** Verifies what was published, by what it was held against: as it stands here. */
+function verifyLine(
+  { file, certificate: { witnesses } }: ShownEntry & { certificate: ShownCertificate },
+  policy: string | undefined,
+): string {
+  const nameOf = (path: string) => path.replace(/^.*\//, '');
+  return [
+    `npx archive-assay verify ${nameOf(file)} --key PUBLIC-KEY`,
+    ...witnesses.map((one, at) => {
+      const key = at === 0 ? 'WITNESS-KEY' : `WITNESS-KEY-${at + 1}`;
+      return `--witness ${nameOf(one.file)} --witness-key ${key}`;
+    }),
+    ...(policy === undefined ? [] : [`--policy ${nameOf(policy)}`]),
+  ].join(' ');
+}
 
 function countsInWords(counts: OutcomeCounts): string {
   return Object.entries(counts)
@@ -113,8 +141,8 @@ function observationsSection({ observations }: ShownCertificate): Markup | undef
 <table>
 <thead><tr><th scope="col">Question</th><th scope="col">Answer</th></tr></thead>
 <tbody>${observations.map(
-    ({ question, answer }) =>
-      html`<tr><th scope="row">${clip(question, MAX_TEXT)}</th><td>${clip(answer, MAX_TEXT)}</td></tr>`,
+    ({ id, question, answer }) =>
+      html`<tr><th scope="row">${clip(question, MAX_TEXT)}<br><code>${id}</code></th><td>${clip(answer, MAX_TEXT)}</td></tr>`,
   )}</tbody>
 </table>
 </section>`;

@@ -51,7 +51,7 @@ function table(title: string, id: string, entries: readonly CertifiedEntry[]): M
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of certificates: ${title.toLowerCase()}"><table class="matrix">
-<thead><tr><th scope="col">Target</th><th scope="col">Verdict</th><th scope="col">Standing</th><th scope="col">Signed by</th><th scope="col">Seen</th><th scope="col">Valid until</th><th scope="col">Suite</th><th scope="col">Of the suite</th></tr></thead>
+<thead><tr><th scope="col">Target</th><th scope="col">Standing</th><th scope="col">Verdict</th><th scope="col">Signed by</th><th scope="col">Seen</th><th scope="col">Valid until</th><th scope="col">Suite</th><th scope="col">Of the suite</th></tr></thead>
 <tbody>${entries.map(row)}</tbody>
 </table></div>
 </section>`;
@@ -61,7 +61,7 @@ function row(entry: CertifiedEntry): Markup {
   const { certificate, standing, digest } = entry;
   const { target, verdict, signer, seen, validUntil, suite, witnesses, attested } = certificate;
   const against = attested.filter(({ answer }) => answer === 'no').length;
-  return html`<tr id="${digest}"><th scope="row"><a href="${pageOfEntry(entry)}"><b>${target}</b></a></th><td>${standing === 'valid' ? verdictLabel(verdict) : verdict}${against > 0 && html`<br><span class="dim">${against} attested not to be met</span>`}</td><td>${standingLabel(standing)}</td><td>${signer.of}${witnesses.length > 0 && html`<br><span class="dim">confirmed by ${witnesses.map(({ of }) => of).join(', ')}</span>`}</td><td>${day(seen.to)}</td><td>${day(validUntil)}</td><td>${suite.version}</td><td>${scopeInWords(certificate)}</td></tr>`;
+  return html`<tr id="${digest}"><th scope="row"><a href="${pageOfEntry(entry)}"><b>${target}</b></a></th><td>${standingLabel(standing)}</td><td>${standing === 'valid' ? verdictLabel(verdict) : verdict}${against > 0 && html`<br><span class="dim">${against} attested not to be met</span>`}</td><td>${signer.of}${witnesses.length > 0 && html`<br><span class="dim">confirmed by ${witnesses.map(({ of }) => of).join(', ')}</span>`}</td><td>${day(seen.to)}</td><td>${day(validUntil)}</td><td>${suite.version}</td><td>${scopeInWords(certificate)}</td></tr>`;
 }
 
 /** The day of a moment; the page of the certificate has the rest. */

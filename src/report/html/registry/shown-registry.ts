@@ -6,6 +6,8 @@ export interface ShownRegistry {
   /** ISO 8601. */
   builtAt: string;
   tool: { name: string; version: string };
+  /** What each had to meet, below the folder of the list. */
+  policy?: string | undefined;
   entries: readonly ShownEntry[];
 }
 
@@ -48,7 +50,7 @@ export interface ShownCertificate {
   loads: readonly { scenario: string; verdict: string }[];
   observations: readonly { id: string; question: string; answer: string }[];
   rejudged: { same: number; of: number; sameSuite: boolean };
-  witnesses: readonly { of: string; key: string; seen: string }[];
+  witnesses: readonly { of: string; key: string; seen: string; file: string; digest: string }[];
 }
 
 /** The page of an entry, below the folder of the list. */

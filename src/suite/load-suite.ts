@@ -4,7 +4,10 @@ import type { Check, PlannedRuns } from '../conformance/check/check.js';
 import { scenarioChecks } from '../conformance/check/scenario-checks.js';
 import type { AnyProperty } from '../conformance/properties/property.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
-import { assertOwnRequirements } from '../conformance/scenario/own-requirements.js';
+import {
+  assertOwnRequirements,
+  type WrittenRequirement,
+} from '../conformance/scenario/own-requirements.js';
 import { readScenarioFiles } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { UsageError } from '../errors/usage-error.js';
@@ -27,6 +30,8 @@ export interface Suite {
   scenarios: Scenario[];
   /** Requirements that are not from the interface. */
   ownRequirements?: readonly OwnRequirement[];
+  /** Those of them that files state and no check judges. */
+  unjudged?: readonly WrittenRequirement[];
   /** `sha256:…`; two reports with the same one are of the same suite. */
   digest: string;
 }
@@ -110,10 +115,12 @@ export async function loadSuite({
   ];
   const broken = brokenDependencies(checks) ?? impossibleCircumstances(scenarios, limits);
   if (broken !== undefined) throw new UsageError(broken);
+  const judged = new Set(written.length === 0 ? [] : checks.flatMap((one) => one.requirements));
   return {
     checks: observations ? checks : checks.filter(({ question }) => question === undefined),
     scenarios,
     ownRequirements,
+    unjudged: written.filter(({ requirement }) => !judged.has(requirement.id)),
     digest: `sha256:${digest}`,
   };
 }

@@ -8,11 +8,13 @@ import type { WriteEvidence } from '../conformance/events/write-evidence.js';
 import { inTurns } from '../conformance/run/planning/handling-order.js';
 import { type Planned, planChecks, planTotals } from '../conformance/run/planning/plan.js';
 import { planRun } from '../conformance/run/planning/plan-run.js';
-import { type Selected, select } from '../conformance/run/planning/select.js';
+import { type Selected, select, selectsId } from '../conformance/run/planning/select.js';
 import type { Shard } from '../conformance/run/planning/shard.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunOptions, RunServer } from '../conformance/run/run-options.js';
+import { warnUnjudged } from '../conformance/scenario/own-requirements.js';
 import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
+import type { Problem } from '../errors/problem.js';
 import { UsageError } from '../errors/usage-error.js';
 import { version } from '../package/version.js';
 import type { Target } from '../profile/target.js';
@@ -101,6 +103,8 @@ export interface PreparedRun {
   isAnySelected: boolean;
   /** What a glob was probably to be, where none matches any check. */
   meant: string | undefined;
+  /** What is valid, and most likely not meant: selected requirements that nothing judges. */
+  warnings: Problem[];
   /** What the selected checks send and leave behind. */
   totals: PlanTotals;
   /** Sends. The last event is `run-finished`, also when the run is cut short. */
@@ -160,6 +164,9 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
     turns: inTurns(plan),
     isAnySelected: selected.any,
     meant,
+    warnings: (suite.unjudged ?? [])
+      .filter(({ requirement }) => selectsId(requirement.id, selection))
+      .map(warnUnjudged),
     totals: planTotals(open),
     start: ({ beforeCheck, ...bounds } = {}) =>
       runConformance({

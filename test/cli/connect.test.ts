@@ -67,7 +67,9 @@ it('tells what is wrong with an inspector', async () => {
   const { code, stdout } = await assay(['check', 'p.yaml', '--connect'], { cwd, env });
   expect(code).toBe(3);
   expect(lines(stdout, 'FAILS')).toEqual([
-    expect.stringMatching(/inspector +the inspector could not be queried .*unreachable/),
+    expect.stringMatching(
+      /inspector +the inspector could not be queried: cannot connect to http:\/\/127\.0\.0\.1:1: connect ECONNREFUSED/,
+    ),
   ]);
 });
 

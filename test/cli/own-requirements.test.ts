@@ -44,6 +44,9 @@ async function folderWith(expected: string): Promise<string> {
   return folder;
 }
 
+const UNJUDGED =
+  'ours/requirements.yaml:10:9: nothing judges acme/never-tried: no scenario that was given names it in `judges`';
+
 const RUN = ['run', '--scenarios', 'ours', '--seed', '1'];
 
 it('judges requirements of one’s own beside the interface, and apart from it in every format', {
@@ -51,7 +54,7 @@ it('judges requirements of one’s own beside the interface, and apart from it i
 }, async () => {
   const cwd = await folderWith('{ status: 418 }');
   const formats = ['html', 'markdown', 'ctrf', 'sarif', 'ndjson', 'badge'];
-  const { code, stdout } = await assay(
+  const { code, stdout, stderr } = await assay(
     [...RUN, '--only', 'acme/**', 'records/plain-record', '--report', ...formats],
     { cwd },
   );
@@ -59,6 +62,7 @@ it('judges requirements of one’s own beside the interface, and apart from it i
   expect(code).toBe(1);
   expectConformant(stdout);
   expect(stdout).toMatch(/^own requirements not met: 1 must failed; 2 of 2 musts judged$/m);
+  expect(stderr).toContain(UNJUDGED);
   expect(stdout).toContain('acme/voice-says-201 (own, from Acme contract, annex B)');
 
   const report = await reportIn(cwd);
@@ -123,6 +127,31 @@ it('is green where what is one’s own holds, with or without the rest, and in a
     /^conformant: requirements of your own are met; 0 of \d+ musts judged/m,
   );
   expect(alone.code).toBe(0);
+});
+
+it('warns of requirements that nothing judges, and counts them', { timeout: 60_000 }, async () => {
+  const cwd = await folderForTest();
+  await fileIn(cwd, 'ours/requirements.yaml', REQUIREMENTS);
+  const checked = await assay(['check', 'ours'], { cwd });
+  expect(checked.stderr.match(/nothing judges acme/g)).toHaveLength(3);
+  expect(checked.stderr).toContain(UNJUDGED);
+  expect(checked.code).toBe(0);
+
+  const ran = await assay([...RUN, '--only', 'records/plain-record/voice'], { cwd });
+  expect(ran.stdout).toContain(
+    'own requirements not judged: 0 of 2 musts judged, 2 without any check',
+  );
+  // They were not asked for.
+  expect(ran.stderr).toBe('');
+  expect(ran.code).toBe(0);
+  const planned = await assay([...RUN, '--tier', 'smoke', '--dry-run'], { cwd });
+  expect(planned.stderr.match(/nothing judges acme/g)).toHaveLength(3);
+});
+
+it('does not warn of what other files may judge', async () => {
+  const cwd = await folderWith('accepted');
+  for (const path of ['ours/call.yaml', 'ours/requirements.yaml'])
+    expect((await assay(['check', path], { cwd })).stderr).toBe('');
 });
 
 it('can waive one of its own', { timeout: 60_000 }, async () => {

@@ -203,7 +203,7 @@ it('says which variables the curl lines need', () => {
     'curl lines need the token of the profile: export ASSAY_TOKEN=…',
   ]);
   expect(lines('curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN"')).toEqual([
-    'some need a wrong one: export ASSAY_OTHER_TOKEN=…',
+    'some need a wrong one, which stands above each: export ASSAY_OTHER_TOKEN=…',
   ]);
   expect(lines('curl x')).toEqual([]);
 });
@@ -246,7 +246,7 @@ it('names the variables of what is sent before the deciding request, and the fol
   next.on(finished(check('failed', { id: 'files/a', failure: failure({ before, curl }) })));
   expect(next.lines('r.json', { target: 'p.yaml', out: 'here' })).toEqual([
     'curl lines need the token of the profile: export ASSAY_TOKEN=…',
-    'some need a wrong one: export ASSAY_OTHER_TOKEN=…',
+    'some need a wrong one, which stands above each: export ASSAY_OTHER_TOKEN=…',
     'run again what failed: npx assay run --target p.yaml --again r.json --out here',
     'see a failure in full: npx assay show r.json files/a',
   ]);

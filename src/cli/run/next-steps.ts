@@ -8,7 +8,7 @@ import { EMBEDDED_NAME } from '../../suite/target/embedded-profile.js';
 import { type CalledAs, calledAs } from '../process/called-as.js';
 import { IS_ITS_NAME_RIGHT, isItRunning } from '../target/is-it-running.js';
 
-/** Where curl lines take the token from, and another one that the name of the check tells about. */
+/** Where curl lines take the token from, and another one that is told beside each failure. */
 const TOKEN = { variable: 'ASSAY_TOKEN', used: /\$\{?ASSAY_TOKEN\b/ };
 const OTHER_TOKEN = { variable: 'ASSAY_OTHER_TOKEN', used: /\$ASSAY_OTHER_TOKEN\b/ };
 
@@ -179,7 +179,7 @@ export class NextSteps {
     const gone = `its archive is gone; for the curl lines, judge one that stays: ${any} serve${
       fault === undefined ? '' : ` --fault ${shellWord(fault)}`
     }`;
-    const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
+    const other = `some need a wrong one, which stands above each: export ${OTHER_TOKEN.variable}=…`;
     const [plainest] = plainestFirst(this.#failed, this.#exchanges).sort((a, b) =>
       a.level.localeCompare(b.level),
     );

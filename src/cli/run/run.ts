@@ -104,6 +104,7 @@ async function runAgainst(
     timeoutMs: options.timeout,
     evidence: (name, content) => out.write(name, content),
   });
+  if (!options.quiet) printWarnings(prepared.warnings);
   watch?.prepared?.(prepared, target);
   if (options.dryRun) {
     process.stdout.write(`${renderDryRun(target.name, prepared, options.verbose).join('\n')}\n`);

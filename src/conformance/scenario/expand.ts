@@ -19,6 +19,13 @@ export interface ScenarioCase {
   values: Record<string, unknown>;
 }
 
+/** For what does not depend on limits: what a scenario judges, say. */
+export const NO_LIMITS: Limits = {
+  file: { accept: 0, refuse: 0 },
+  email: { accept: 0, refuse: 0 },
+  split: { whole: 0, split: 0 },
+};
+
 /** A build asks for the same cases in each of its plans. */
 const casesByLimits = onceFor((scenario: Scenario) =>
   onceFor((limits: Limits): readonly ScenarioCase[] => casesOf(scenario, limits)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readDocument } from '../../config/read-document.js';
 import { DocumentError } from '../../errors/document-error.js';
+import type { Place } from '../../errors/place.js';
 import type { Problem } from '../../errors/problem.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
@@ -28,24 +29,29 @@ export const ownRequirementsSchema = z
   .strictObject({ requirements: z.array(ownRequirement).min(1) })
   .describe('Requirements of one’s own, beside those of the interface');
 
-/** A requirement of one's own, and the file that states it. */
+/** A requirement of one's own, and where it is stated. */
 export interface WrittenRequirement {
   requirement: OwnRequirement;
-  file: string;
+  place: Place;
 }
 
 /** The requirements in a text, or everything that is wrong with it. */
 export function parseOwnRequirements(
   file: string,
   text: string,
-): { ok: true; requirements: OwnRequirement[] } | { ok: false; problems: Problem[] } {
+): { ok: true; requirements: WrittenRequirement[] } | { ok: false; problems: Problem[] } {
   const read = readDocument(file, text, ownRequirementsSchema);
   if (!read.ok) return read;
   const { requirements } = read.value;
   const problems = mistakesIn(requirements).map(({ index, message }) =>
     read.positions.problem(['requirements', index, 'id'], message),
   );
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, requirements };
+  if (problems.length > 0) return { ok: false, problems };
+  const written = requirements.map((requirement, index) => ({
+    requirement,
+    place: { file, ...read.positions.at(['requirements', index, 'id']) },
+  }));
+  return { ok: true, requirements: written };
 }
 
 /**
@@ -62,6 +68,12 @@ export function assertOwnRequirements(requirements: readonly OwnRequirement[]): 
   const place = { file: 'requirements', line: 1, column: 1 };
   throw new DocumentError(problems.map((message) => ({ ...place, message })));
 }
+
+/** The warning that nothing judges a requirement: no run would say whether it holds. */
+export const warnUnjudged = ({ requirement, place }: WrittenRequirement): Problem => ({
+  ...place,
+  message: `nothing judges ${requirement.id}: no scenario that was given names it in \`judges\``,
+});
 
 /** Ids that are taken, by the interface or twice. */
 function mistakesIn(requirements: readonly OwnRequirement[]): { index: number; message: string }[] {

@@ -7,9 +7,10 @@ import { yamlFiles } from '../../config/yaml-files.js';
 import { DocumentError } from '../../errors/document-error.js';
 import { byPlace, type Problem } from '../../errors/problem.js';
 import { readTextFile } from '../../files/read-text-file.js';
+import { expandScenario, NO_LIMITS } from './expand.js';
 import { checkScenario } from './mistakes/check-scenario.js';
 import { strictStatuses } from './mistakes/strict-statuses.js';
-import { parseOwnRequirements, type WrittenRequirement } from './own-requirements.js';
+import { parseOwnRequirements, type WrittenRequirement, warnUnjudged } from './own-requirements.js';
 import { type Scenario, scenarioSchema } from './scenario-schema.js';
 
 /** One scenario, or everything that is wrong with it. */
@@ -25,7 +26,7 @@ export interface FoundFiles {
   scenarios: ScenarioFile[];
   /** Requirements of the user's own. */
   requirements: WrittenRequirement[];
-  /** What is valid in the scenarios, and most likely not meant. */
+  /** What is valid in the files, and most likely not meant. */
   warnings: Problem[];
 }
 
@@ -88,7 +89,10 @@ export async function readScenarioFiles(
     }
     found.set(id, { scenario: result.scenario, file });
   }
-  const taken = new Set([...found.values(), ...requirements].map(({ file }) => file));
+  const taken = new Set([
+    ...[...found.values()].map(({ file }) => file),
+    ...requirements.map(({ place }) => place.file),
+  ]);
   // A folder may have nothing but loads, which others read.
   for (const [file, text] of rest) if (documentKind(text) === 'load scenario') taken.add(file);
   for (const [folder, its] of files) {
@@ -96,7 +100,19 @@ export async function readScenarioFiles(
     problems.push({ file: folder, message: 'there is no scenario in this folder' });
   }
   if (problems.length > 0) throw new DocumentError(problems);
-  return { scenarios: [...found.values()], requirements, warnings };
+  const scenarios = [...found.values()];
+  // Those next to a file that was named alone may be judged by other files there.
+  const named = requirements.filter(({ place }) => texts.has(place.file));
+  warnings.push(...unjudged(named, scenarios));
+  return { scenarios, requirements, warnings };
+}
+
+/** Of a folder or file that was named, those requirements that no scenario judges. */
+function unjudged(requirements: WrittenRequirement[], scenarios: ScenarioFile[]): Problem[] {
+  if (requirements.length === 0) return [];
+  const cases = scenarios.flatMap(({ scenario }) => expandScenario(scenario, NO_LIMITS));
+  const judged = new Set(cases.flatMap((one) => one.requirements));
+  return requirements.filter(({ requirement }) => !judged.has(requirement.id)).map(warnUnjudged);
 }
 
 /** The files of requirements, also the ones next to a scenario, and the texts of all others. */
@@ -110,12 +126,13 @@ async function takeRequirements(
   const take = (file: string, text: string) => {
     const parsed = parseOwnRequirements(file, text);
     if (!parsed.ok) problems.push(...parsed.problems);
-    for (const requirement of parsed.ok ? parsed.requirements : []) {
-      const other = found.get(requirement.id);
-      if (other !== undefined && other.file !== file) {
-        problems.push(atStart(file, `${other.file} has the id ${requirement.id} already`));
+    for (const written of parsed.ok ? parsed.requirements : []) {
+      const { id } = written.requirement;
+      const other = found.get(id)?.place.file;
+      if (other !== undefined && other !== file) {
+        problems.push(atStart(file, `${other} has the id ${id} already`));
       }
-      found.set(requirement.id, { requirement, file });
+      found.set(id, written);
     }
   };
   for (const [file, text] of texts) {
@@ -124,7 +141,8 @@ async function takeRequirements(
   }
   for (const file of new Set(rest.map(([path]) => path).filter((path) => paths.includes(path)))) {
     const beside = join(dirname(file), 'requirements.yaml');
-    if (texts.has(beside) || [...found.values()].some((one) => one.file === beside)) continue;
+    if (texts.has(beside) || [...found.values()].some(({ place }) => place.file === beside))
+      continue;
     const text = await readTextFile(beside).catch(() => undefined);
     if (text !== undefined && documentKind(text) === 'requirements') take(beside, text);
   }

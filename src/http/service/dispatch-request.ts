@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { CappedBuffer } from '../message/answer/capped-buffer.js';
-import { failureOf, type ServiceFailure } from './service-error.js';
+import { type NoAnswer, noAnswerOf } from './service-error.js';
 
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT';
@@ -40,7 +40,7 @@ export function dispatchRequest(
   { method, url, headers, body }: ServiceRequest,
   { bytes, until }: AnswerLimits,
   end: AbortSignal,
-): Promise<ServiceAnswer | ServiceFailure> {
+): Promise<ServiceAnswer | NoAnswer> {
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined;
     let isOver = false;
@@ -48,15 +48,15 @@ export function dispatchRequest(
     let retryAfter: string | undefined;
     let pieceBytes = 0;
     const answer = new CappedBuffer(bytes);
-    const finish = (result: ServiceAnswer | ServiceFailure) => {
+    const finish = (result: ServiceAnswer | NoAnswer) => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
       end.removeEventListener('abort', cancel);
       resolve(result);
     };
-    const stop = (why: ServiceFailure) => {
-      finish(why);
+    const stop = (why: NoAnswer['failure']) => {
+      finish({ failure: why });
       controller?.abort(new Error(why));
     };
     const cancel = () => stop('cancelled');
@@ -94,7 +94,7 @@ export function dispatchRequest(
           finish({ status: status ?? 0, body, ...(retryAfter !== undefined && { retryAfter }) });
         },
         onResponseError: (_controller, error) => {
-          finish(status === undefined ? failureOf(error) : 'broke-off');
+          finish(status === undefined ? noAnswerOf(error) : { failure: 'broke-off' });
         },
       },
     );

@@ -25,7 +25,7 @@ export async function openAgent(options: {
           if (isFailure(opened)) callback(failed(opened), null);
           else callback(null, opened);
         },
-        (fault: Error) => callback(new ServiceConnectError('unreachable', fault), null),
+        (fault: Error) => callback(new ServiceConnectError('unreachable', fault.message), null),
       );
     },
     keepAliveTimeout: IDLE_LIMIT_MS,
@@ -38,5 +38,5 @@ export async function openAgent(options: {
 }
 
 function failed({ outcome, error }: ConnectFailure): ServiceConnectError {
-  return new ServiceConnectError(outcome === 'tls' ? 'tls' : 'unreachable', new Error(error));
+  return new ServiceConnectError(outcome === 'tls' ? 'tls' : 'unreachable', error);
 }

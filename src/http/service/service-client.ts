@@ -11,7 +11,7 @@ import {
   type ServiceRequest,
 } from './dispatch-request.js';
 import { openAgent } from './open-agent.js';
-import { ServiceError } from './service-error.js';
+import { type NoAnswer, ServiceError } from './service-error.js';
 
 /**
  * A client for requests that are not judged: to an inspector, to a token endpoint, before and after
@@ -41,6 +41,7 @@ export interface ServiceClientOptions {
   signal: AbortSignal;
 }
 
+const TOO_LONG: NoAnswer = { failure: 'too-long' };
 /** Enough for any token and nearly all records. */
 const ANSWER_BYTES = 1024 * 1024;
 /** An inspector shows a record of 10 MB whole, and may escape what is not ASCII. */
@@ -71,16 +72,16 @@ export function createServiceClient({
     const first = await attempt(asked, limits);
     // An idle connection may have been closed by the server; sending such a request twice changes
     // nothing.
-    return first === 'reset' ? attempt(asked, limits) : first;
+    return 'failure' in first && first.failure === 'reset' ? attempt(asked, limits) : first;
   };
   const request = async (asked: ServiceRequest, isLarge = false) => {
     const until = performance.now() + timeoutMs;
-    const small = isLarge ? 'too-long' : await send(asked, { bytes: ANSWER_BYTES, until });
-    const isTooLong = small === 'too-long' && asked.method === 'GET';
+    const small = isLarge ? TOO_LONG : await send(asked, { bytes: ANSWER_BYTES, until });
+    const isTooLong = 'failure' in small && small.failure === 'too-long' && asked.method === 'GET';
     const large = { bytes: LARGE_ANSWER_BYTES, until };
     const answer = isTooLong ? await oneLarge(() => send(asked, large)) : small;
-    if (typeof answer !== 'string') return answer;
-    throw new ServiceError(answer, asked);
+    if (!('failure' in answer)) return answer;
+    throw new ServiceError(answer.failure, asked, answer.why);
   };
   return {
     request: (asked) => request(asked),

@@ -9,6 +9,13 @@ export type ServiceFailure =
   | 'too-long'
   | 'broke-off';
 
+/** A request that got no complete answer. */
+export interface NoAnswer {
+  failure: ServiceFailure;
+  /** What the system says, where there was no connection: `connect ECONNREFUSED 127.0.0.1:1`. */
+  why?: string;
+}
+
 /** A service gave no complete answer. Its text contains nothing of what was sent or received. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -18,10 +25,15 @@ export class ServiceError extends Error {
   constructor(
     readonly failure: ServiceFailure,
     { method, url }: { method: string; url: string },
+    why?: string,
   ) {
     const { origin, pathname } = new URL(url);
     const whole = failure === 'too-long' || failure === 'broke-off' ? ' whole' : '';
-    super(`${method} ${origin}${pathname} was not answered${whole} (${failure})`);
+    super(
+      why === undefined
+        ? `${method} ${origin}${pathname} was not answered${whole} (${failure})`
+        : `cannot connect to ${origin}: ${why}`,
+    );
     this.code = failure.toUpperCase().replaceAll('-', '_');
   }
 }
@@ -32,9 +44,10 @@ export class ServiceConnectError extends Error {
 
   constructor(
     readonly failure: 'unreachable' | 'tls',
-    cause: Error,
+    /** What the system says. */
+    readonly why: string,
   ) {
-    super(failure, { cause });
+    super(failure);
   }
 }
 
@@ -45,10 +58,13 @@ const MALFORMED: ReadonlySet<string> = new Set([
 ]);
 
 /** The failure that an error of undici stands for. */
-export function failureOf(error: unknown): ServiceFailure {
-  if (error instanceof ServiceConnectError) return error.failure;
+export function noAnswerOf(error: unknown): NoAnswer {
+  if (error instanceof ServiceConnectError) {
+    const { failure, why } = error;
+    return { failure, why };
+  }
   const { name = '', code = '' }: { name?: string; code?: string } =
     error instanceof Error ? error : {};
   const isMalformed = name === 'HTTPParserError' || MALFORMED.has(code);
-  return isMalformed ? 'protocol-error' : 'reset';
+  return { failure: isMalformed ? 'protocol-error' : 'reset' };
 }

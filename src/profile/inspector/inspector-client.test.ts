@@ -85,6 +85,18 @@ describe('createInspector', () => {
     await expect(client.records({ marker: 'm' })).rejects.toMatchObject({ mayBeTooMuch: mayBe });
   });
 
+  it('says the same of every question where it cannot be reached', async () => {
+    const url = 'http://i.test/records';
+    const why = 'connect ECONNREFUSED 10.0.0.1:80';
+    const client = createInspector('http://i.test', () =>
+      Promise.reject(new ServiceError('unreachable', { method: 'GET', url }, why)),
+    );
+    const message = `the inspector could not be queried: cannot connect to http://i.test: ${why}`;
+    await expect(client.records({ marker: 'm' })).rejects.toMatchObject({ message });
+    const asked = client.file({ fileKey: 'k', host: 'email' });
+    await expect(asked).rejects.toMatchObject({ message });
+  });
+
   it('reports when it cannot be reached', async () => {
     const cause = new Error('ECONNREFUSED');
     const client = createInspector('http://i.test', () => Promise.reject(cause));

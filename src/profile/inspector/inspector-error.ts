@@ -37,7 +37,9 @@ export function inspectorError(
   detail: string | undefined,
   cause?: unknown,
 ): InspectorError {
-  const message = `${INSPECTOR_ERRORS[code]} (GET ${url})`;
+  // That error names what failed, which may have been another question of the run.
+  const asked = cause instanceof ServiceError ? '' : ` (GET ${url})`;
+  const message = `${INSPECTOR_ERRORS[code]}${asked}`;
   const mayBeTooMuch =
     code !== 'inspector-unreachable' ||
     (cause instanceof ServiceError && TOO_MUCH.has(cause.failure));

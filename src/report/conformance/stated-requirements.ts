@@ -41,10 +41,12 @@ export function ownInWords({ verdict, reason, requirements }: OwnResult): string
     .map(({ level, count }) => plural(count, level));
   const musts = requirements.filter(({ level }) => level === 'must');
   const judged = musts.filter(isJudged).length;
+  const unchecked = musts.filter(({ checks }) => checks.length === 0).length;
+  const noCheck = unchecked === 0 ? '' : `, ${unchecked} without any check`;
   const parts = [
     ...(reason === undefined ? [] : [reason]),
     ...(failed.length === 0 ? [] : [`${failed.join(' and ')} failed`]),
-    `${judged} of ${plural(musts.length, 'must')} judged`,
+    `${judged} of ${plural(musts.length, 'must')} judged${noCheck}`,
   ];
   return `own requirements ${WORDS[verdict]}: ${parts.join('; ')}`;
 }

@@ -41,6 +41,14 @@ export function select(checks: Check[], { only, skip }: Selection): Selected {
   };
 }
 
+/** Whether globs select an id that need not be that of a check. */
+export function selectsId(id: string, { only, skip }: Selection): boolean {
+  const names = pathOf(id);
+  const isNamed = (glob: string): boolean =>
+    names.includes(glob) || names.some((name) => picomatch.isMatch(name, glob));
+  return (only.length === 0 || only.some(isNamed)) && !skip.some(isNamed);
+}
+
 /**
  * Whether one of the globs names a check. Most globs are names, of which a tier has hundreds: these
  * are looked up.

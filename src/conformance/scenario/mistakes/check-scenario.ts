@@ -7,20 +7,13 @@ import { replyExpectation } from '../../language/expectation-schema.js';
 import { canFail } from '../../language/expectations.js';
 import { BUILT_IN_MEMBERS, RECORD_MEMBERS } from '../../language/members.js';
 import { namesIn } from '../../language/reference.js';
-import { expandScenario } from '../expand.js';
+import { expandScenario, NO_LIMITS } from '../expand.js';
 import { valuesOf } from '../named-lists.js';
 import { type Scenario, scenarioSchema } from '../scenario-schema.js';
 import { flatten, offerOf, stepsIn, visitStrings } from '../walk-steps.js';
 import { matcherProblems } from './check-matchers.js';
 import { memberProblems } from './check-members.js';
 import { valueProblems } from './check-values.js';
-
-/** What a scenario judges does not depend on limits. */
-const NO_LIMITS = {
-  file: { accept: 0, refuse: 0 },
-  email: { accept: 0, refuse: 0 },
-  split: { whole: 0, split: 0 },
-};
 
 type Check = (scenario: Scenario, positions: Positions, own: readonly string[]) => Problem[];
 

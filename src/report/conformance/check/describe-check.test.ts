@@ -23,6 +23,16 @@ it('names the scenario of the smallest case, where there is one', () => {
   expect(fact('scenario', failure({ counterexample }), [])).toBe('reports/counterexamples/x.yaml');
 });
 
+it.each([
+  ['access/voice/other-case', 'the good one with its first letter in the other case'],
+  ['access/voice/truncated-expecting', 'the good one without its last character'],
+  ['model/voice', 'a token other than the good one'],
+])('says what the wrong token of %s is, where its lines take one', (id, words) => {
+  const curl = 'curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN" http://a.test/';
+  expect(fact('wrong token', failure({ curl }), [], id)).toBe(words);
+  expect(fact('wrong token', failure(), [], id)).toBe(undefined);
+});
+
 it('says where the step stands that found it', () => {
   const location = { file: 'scenarios/files/upload.yaml', line: 12, step: '3.2' };
   expect(fact('at', failure({ location }), [])).toBe('scenarios/files/upload.yaml:12, step 3.2');

@@ -1,5 +1,6 @@
 import { decidingExchangeOf } from '../../../conformance/events/exchanges-of.js';
 import type { CheckResult, Failure } from '../../../conformance/events/run-event.js';
+import { wrongTokenIn } from '../../../conformance/language/token.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
@@ -51,10 +52,12 @@ export function requirementsOf(
  * came: `visible` and its like make them safe.
  *
  * @param exchanges those that the run kept, the ones that show the failure among them
+ * @param checkId tells what the wrong token of its lines is, where they have one
  */
 export function failureFacts(
   failure: Failure,
   exchanges: readonly Exchange[],
+  checkId = '',
 ): [label: string, text: string][] {
   const { location, counterexample } = failure;
   const { message, expected, actual } = readableFailure(failure);
@@ -67,6 +70,7 @@ export function failureFacts(
     ['reproduced', failure.reproduced],
     ['at', location && `${location.file}:${location.line}, step ${location.step}`],
     ['scenario', location === undefined ? counterexample?.scenario : undefined],
+    ['wrong token', commandsOf(failure).some(hasOtherToken) ? wrongTokenIn(checkId) : undefined],
   ];
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]));
 }
@@ -76,6 +80,8 @@ export function failureFacts(
  */
 export const commandsOf = ({ before = [], curl }: Pick<Failure, 'before' | 'curl'>): string[] =>
   curl === '' ? [] : [...before, curl];
+
+const hasOtherToken = (line: string): boolean => /\$\{?ASSAY_OTHER_TOKEN\b/.test(line);
 
 /** What has to be done once before any of such lines is run. */
 const TOKEN_HINT = 'curl lines take the token of the profile from a variable: export ASSAY_TOKEN=…';
@@ -94,7 +100,7 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
   const { failure, evidence } = check;
   if (failure !== undefined) {
     // The reason says already what was found.
-    const [, ...facts] = failureFacts(failure, record.exchanges);
+    const [, ...facts] = failureFacts(failure, record.exchanges, check.id);
     lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
     lines.push(...tokenHint(commandsOf(failure)), ...commandsOf(failure));
   } else if (evidence !== undefined) {

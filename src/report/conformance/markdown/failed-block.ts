@@ -58,7 +58,7 @@ function checkBlock(check: CheckResult, record: RunRecord, show: string): string
   const head = `**${code(id, 200)}** ${prose(title)}`;
   if (failure === undefined) return `${head}\n\n- ${code(reasonOf(check), LONGEST_FACT)}`;
   const facts = [
-    ...failureFacts(failure, record.exchanges),
+    ...failureFacts(failure, record.exchanges, id),
     ...(failure.circumstances === undefined
       ? []
       : [['only with', failure.circumstances.join('; ')] as const]),

@@ -96,7 +96,7 @@ function factLines(check: CheckResult, exchanges: readonly Exchange[]): string[]
   const { counterexample } = check.failure;
   return [
     // The answer is shown whole below.
-    ...failureFacts(check.failure, exchanges)
+    ...failureFacts(check.failure, exchanges, check.id)
       .filter(([label]) => label !== 'answer')
       .flatMap(([label, text]) => labelled(label, text)),
     ...(counterexample === undefined

@@ -100,18 +100,20 @@ function failureBlock(
         ...(statement === undefined ? [] : [visible(statement)]),
       ]);
     }),
-    ...(failure === undefined ? [] : failureFields(page, failure, likeness, exchanges)),
+    ...(failure === undefined
+      ? []
+      : failureFields(page, { ...check, failure }, likeness, exchanges)),
   ];
 }
 
 function failureFields(
   page: Page,
-  failure: Failure,
+  { id, failure }: { id: string; failure: Failure },
   likeness: string | undefined,
   exchanges: readonly Exchange[],
 ): string[] {
   const facts = [
-    ...failureFacts(failure, exchanges),
+    ...failureFacts(failure, exchanges, id),
     ...(likeness === undefined ? [] : [['looks like', likeness] as const]),
   ];
   return [

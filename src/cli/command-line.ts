@@ -46,19 +46,14 @@ async function explain(error: unknown, args: readonly string[]): Promise<ExitCod
   const json = args.includes('--json');
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
-    const meant = await optionMeant(args.slice(1));
-    if (error.code === 'commander.excessArguments' && meant !== undefined) {
-      process.stderr.write(`${meant}\n`);
-    }
-    const writesReports = REPORTING.has(args[0] ?? '');
-    if (
-      writesReports &&
-      error.code === 'commander.unknownOption' &&
-      error.message.includes("'--json'")
-    ) {
-      process.stderr.write('reports are written as JSON anyway: --report json=PATH says where\n');
-    }
-    if (json) printJson(errorAsJson('command-line', error.message));
+    // The help was printed then.
+    if (error.code === 'commander.help') return EXIT.usage;
+    const said = mistakeInWords(error);
+    const [advice = 'run with --help for what there is'] = /did you mean/.test(said)
+      ? ['']
+      : await adviceOn(error, args);
+    process.stderr.write(`error: ${said}${advice === '' ? '' : ` (${advice})`}\n`);
+    if (json) printJson(errorAsJson('command-line', said));
     return EXIT.usage;
   }
   if (error instanceof UsageError || error instanceof DocumentError) {
@@ -70,6 +65,29 @@ async function explain(error: unknown, args: readonly string[]): Promise<ExitCod
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`assay failed: ${message}\n`);
   return EXIT.incomplete;
+}
+
+/** What is wrong with the command line, in a line, with the likely word where there is one. */
+const mistakeInWords = ({ message }: CommanderError): string =>
+  message
+    .replace(/^error: /, '')
+    .replace(/\s*\n\(Did you mean /, ' (did you mean ')
+    .replace(
+      /^command-argument value '(.*)' is invalid for argument '(.*?)'/,
+      "argument <$2> '$1' is invalid",
+    )
+    .replaceAll('\n', ' ');
+
+/** What to do instead, where it is known. */
+async function adviceOn({ code, message }: CommanderError, args: readonly string[]) {
+  if (code === 'commander.excessArguments') {
+    const meant = await optionMeant(args.slice(1));
+    return meant === undefined ? [] : [meant];
+  }
+  const isUnknown = code === 'commander.unknownOption' && message.includes("'--json'");
+  return isUnknown && REPORTING.has(args[0] ?? '')
+    ? ['reports are written as JSON anyway: --report json=PATH says where']
+    : [];
 }
 
 /** What to do where a profile, a scenario or an address stands without its option. */
@@ -111,7 +129,8 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
     .description('Judges servers of the Archiving Service Interface.')
     .version(version(), '-V, --version')
     .exitOverride()
-    .showHelpAfterError('(run with --help for what there is)');
+    // One line says what is wrong, see `mistakeInWords`.
+    .configureOutput({ outputError: () => undefined });
 
   for (const { name, description, declare } of COMMANDS) {
     if (completes && name === 'completion') continue;

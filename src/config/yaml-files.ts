@@ -12,7 +12,7 @@ export async function yamlFiles(path: string): Promise<string[]> {
   const entry = await stat(path).catch(() => undefined);
   if (entry === undefined) {
     const message = 'there is no such file or folder';
-    throw new DocumentError([{ file: path, message }]);
+    throw new DocumentError([{ file: path, message }], 'cannot-read');
   }
   return entry.isDirectory() ? filesBelow(path, /\.ya?ml$/) : [path];
 }

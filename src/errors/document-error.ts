@@ -7,11 +7,12 @@ import { formatProblem, type Problem } from './problem.js';
  */
 export class DocumentError extends Error {
   /** Stable, for callers that tell errors apart without the class. */
-  readonly code: ErrorCode = 'invalid-document';
+  readonly code: ErrorCode;
   readonly problems: Problem[];
 
-  constructor(problems: Problem[]) {
+  constructor(problems: Problem[], code: ErrorCode = 'invalid-document') {
     super(problems.map(formatProblem).join('\n'));
+    this.code = code;
     this.name = 'DocumentError';
     this.problems = problems;
   }

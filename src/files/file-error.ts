@@ -1,5 +1,5 @@
 const REASONS: Record<string, string> = {
-  ENOENT: 'there is none',
+  ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   ENOTDIR: 'what should be its folder is a file',
   EACCES: 'no permission',

@@ -29,8 +29,9 @@ it('reads no more of a large file than shows that it is too large', async () => 
 it('says why it cannot', async () => {
   const missing = join(folder, 'gone');
   await expect(readTextFile(missing)).rejects.toThrow(
-    `${missing}: cannot read the file: there is none`,
+    `${missing}: cannot read the file: there is no such file`,
   );
+  await expect(readTextFile(missing)).rejects.toMatchObject({ code: 'cannot-read' });
   await expect(readTextFile(folder)).rejects.toThrow('it is a folder');
   const latin = await write('c', new Uint8Array([0x61, 0xe9]));
   await expect(readTextFile(latin)).rejects.toThrow('the file is not UTF-8 text');

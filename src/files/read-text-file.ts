@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { DocumentError } from '../errors/document-error.js';
+import type { ErrorCode } from '../errors/error-codes.js';
 import { fileErrorInWords } from './file-error.js';
 
 /**
@@ -15,12 +16,12 @@ const PIECE_BYTES = 8 * 1024;
  * @throws DocumentError when it cannot be read, or is not UTF-8
  */
 export async function readTextFile(file: string): Promise<string> {
-  const fail = (message: string) => new DocumentError([{ file, message }]);
+  const fail = (message: string, code?: ErrorCode) => new DocumentError([{ file, message }], code);
   let bytes: Buffer;
   try {
     bytes = await readStart(file);
   } catch (error) {
-    throw fail(`cannot read the file: ${fileErrorInWords(error)}`);
+    throw fail(`cannot read the file: ${fileErrorInWords(error)}`, 'cannot-read');
   }
   try {
     // A multi-byte character may be cut where a larger file was.

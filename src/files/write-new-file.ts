@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { UsageError } from '../errors/usage-error.js';
+import { fileErrorInWords } from './file-error.js';
 
 /**
  * Writes a file that must not exist yet.
@@ -18,6 +19,7 @@ export async function writeNewFile(
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'EEXIST')
       throw new UsageError(`${file} already exists; it was left unchanged`, 'cannot-write');
-    throw new UsageError(`${file} cannot be written (${code})`, 'cannot-write');
+    const why = code === 'ENOENT' ? 'its folder does not exist' : fileErrorInWords(error);
+    throw new UsageError(`${file} cannot be written: ${why}`, 'cannot-write');
   }
 }

@@ -176,7 +176,7 @@ describe('loadProfile', () => {
 
   it('names a file that is not there', async () => {
     const file = join(folder, 'gone.yaml');
-    const message = `${file}: cannot read the file: there is none`;
+    const message = `${file}: cannot read the file: there is no such file`;
     await expect(loadProfile(file, {})).rejects.toBeInstanceOf(DocumentError);
     await expect(loadProfile(file, {})).rejects.toThrow(message);
   });
@@ -258,7 +258,7 @@ describe('a broken profile', () => {
     ],
     [
       more('tls: { ca: gone.pem }'),
-      '3:12: the certificate cannot be used: cannot read the file: there is none',
+      '3:12: the certificate cannot be used: cannot read the file: there is no such file',
     ],
     [more('tls: { ca: key.pem }'), '3:12: this file has no PEM certificate'],
     [more('tls: { ca: broken.pem }'), '3:12: a certificate in this file cannot be read'],

@@ -93,9 +93,9 @@ it('judges requirements of one’s own beside the interface, and apart from it i
   expect(junit).not.toMatch(/<testsuite name="voice"[^>]* failures="1"/);
   const markdown = await file('report.md');
   expect(markdown).toMatch(/^# ✅ conformant/);
-  expect(markdown).toContain('## Our own requirements');
+  expect(markdown).toContain('## Requirements of your own');
   const html = await file('report.html');
-  expect(html).toContain('<h2 id="own-requirements">Our own requirements</h2>');
+  expect(html).toContain('<h2 id="own-requirements">Requirements of your own</h2>');
   expect(html).toContain('not met');
   const sarif = JSON.parse(await file('report.sarif'));
   expect(sarif.runs[0].results[0].ruleId).toBe('acme/voice-says-201');

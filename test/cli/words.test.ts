@@ -31,7 +31,11 @@ describe('version and usage', () => {
 
   it.each([
     [['rum'], 'run'],
-    [['run', '--onyl', 'x'], '--only'],
+    [['run', '--onyl', 'x'], 'did you mean --only?'],
+    [['run', '--nothing-like-it'], 'run with --help'],
+    [['completion', 'fsh'], "argument <shell> 'fsh' is invalid. Allowed choices are"],
+    [['check', 'nowhere.yaml'], 'cannot read the file: there is no such file'],
+    [['init', 'nowhere/p.yaml', '--yes', '--no-connect'], 'its folder does not exist'],
     [['run', '--timeout', '30'], '30s'],
     [['run', '--deadline', 'soon'], 'duration'],
     [['run', '--concurrency', '0'], '1 to 1024'],
@@ -50,6 +54,7 @@ describe('version and usage', () => {
     const { code, stdout, stderr } = await ask(...args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(hint);
+    if (args.length > 0) expect(stderr).toMatch(/^[^\n]+\n$/);
   });
 });
 

@@ -65,7 +65,7 @@ export async function verify(bundle: string, options: VerifyCommandOptions): Pro
 
 function existing(bundle: string): string {
   const file = bundleFile(bundle);
-  if (!existsSync(file)) throw new UsageError(`${file}: there is no such file`);
+  if (!existsSync(file)) throw new UsageError(`${file}: there is no such file`, 'cannot-read');
   return file;
 }
 

@@ -1,5 +1,6 @@
 import { readPolicy } from '../../certificate/policy/read-policy.js';
 import { DocumentError } from '../../errors/document-error.js';
+import { byPlace, type Problem } from '../../errors/problem.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Operation } from '../../spec/operation.js';
 import { DEFAULT_TIMEOUT_MS } from '../../suite/default-settings.js';
@@ -40,8 +41,12 @@ export async function check(
   const scenarios: string[] = [];
   /** Where requirements of one's own may be stated. */
   const stating: string[] = [];
+  let waivers: Awaited<ReturnType<typeof waivedIn>> = [];
+  const isOfWaivers = ({ file }: Problem) => waivers.some(({ place }) => place.file === file);
   const policies: [file: string, checked: CheckedFile][] = [];
   let code: ExitCode = EXIT.ok;
+  /** Of files of waivers, which are looked at twice: told together, in the order of the lines. */
+  const held: Problem[] = [];
   const explained = async (task: () => Promise<void>): Promise<boolean> => {
     try {
       await task();
@@ -49,7 +54,9 @@ export async function check(
     } catch (error) {
       if (!(error instanceof DocumentError || error instanceof UsageError)) throw error;
       code = EXIT.usage;
-      findings.error(error);
+      if (error instanceof DocumentError && error.problems.some(isOfWaivers)) {
+        held.push(...error.problems);
+      } else findings.error(error);
       return false;
     }
   };
@@ -58,6 +65,7 @@ export async function check(
     const parse = await parsingBesideSuite(await textsOf(files));
     let isSound = true;
     const all = await withOthersBelow(files);
+    waivers = (await Promise.all(all.map(waivedIn))).flat();
     for (const file of all) {
       const isGood = await explained(async () => {
         const checked = await checkFile(file, parse);
@@ -83,11 +91,14 @@ export async function check(
     }
     // Of a file with mistakes, others would not find the checks that they build on.
     if (isSound) await explained(() => assertFitsSuite(scenarios));
-    const waivers = (await Promise.all(all.map(waivedIn))).flat();
     if (waivers.length > 0) {
       await explained(async () => {
         assertWaiversMatch(waivers, await loadSuite({ scenarios }));
       });
+    }
+    for (const file of new Set(held.map((problem) => problem.file))) {
+      const its = held.filter((problem) => problem.file === file);
+      findings.error(new DocumentError(its.sort(byPlace)));
     }
     for (const [file, checked] of policies) {
       await explained(async () => {

@@ -6,6 +6,7 @@ import {
   continuedSettings,
 } from '../../suite/continue/continued-settings.js';
 import type { Continued } from '../../suite/continue/earlier-run-of.js';
+import { compareTiers } from '../../suite/plan/tiers.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 import { readSavedRun } from './read-saved-run.js';
 import { reportFile } from './report-file.js';
@@ -36,6 +37,7 @@ export async function continueRun(options: RunCommandOptions): Promise<Continued
   const file = await reportFile(given);
   const { record, endMs } = await readSavedRun(file);
   const before = continuedSettings(file, record);
+  if (as === 'resume') assertNoLess(options, before);
   const { timeoutMs, deadlineMs, concurrency, tier: _tier, budget: _budget, ...settings } = before;
   const deadline = options.deadline ?? deadlineMs;
   return {
@@ -63,6 +65,17 @@ function partOf(
     ...(tier !== undefined && { tier }),
     ...(budget !== undefined && { budget }),
   };
+}
+
+/** What a report has is not taken out of it again. */
+function assertNoLess({ tier: wanted }: RunCommandOptions, before: ContinuedSettings): void {
+  const { full, budget } = before;
+  const was = before.tier ?? (full ? 'full' : 'all');
+  if (wanted === undefined || budget !== undefined || compareTiers(wanted, was) >= 0) return;
+  throw new UsageError(
+    `--resume completes the report, which is of the tier ${was}: --tier ${wanted} is a smaller part of it`,
+    'contradiction',
+  );
 }
 
 function assertUnchanged(options: RunCommandOptions, as: Continued['as']): void {

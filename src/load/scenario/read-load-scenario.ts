@@ -74,13 +74,12 @@ async function findScenario(nameOrFile: string, folders: readonly string[]): Pro
     names.push(...there.map((one) => one.name));
   }
   const hint = didYouMean(name, names);
-  throw new DocumentError([
-    {
-      file: nameOrFile,
-      message: `there is no such file, and no load scenario by that name; there are ${[...new Set(names)].sort().join(', ')}`,
-      ...(hint === undefined ? {} : { hint }),
-    },
-  ]);
+  const problem = {
+    file: nameOrFile,
+    message: `there is no such file, and no load scenario by that name; there are ${[...new Set(names)].sort().join(', ')}`,
+    ...(hint === undefined ? {} : { hint }),
+  };
+  throw new DocumentError([problem], 'cannot-read');
 }
 
 /**

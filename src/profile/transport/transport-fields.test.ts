@@ -69,7 +69,7 @@ describe('tls', () => {
   it.each([
     [
       'tls: { cert: gone.pem }',
-      '3:14: the certificate cannot be used: cannot read the file: there is none',
+      '3:14: the certificate cannot be used: cannot read the file: there is no such file',
     ],
     ['tls: { cert: client.pem }', '3:14: this file has no PEM private key'],
     ['tls: { cert: client.pem, key: client.pem }', '3:31: this file has no PEM private key'],

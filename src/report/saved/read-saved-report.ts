@@ -29,9 +29,8 @@ const typeOf = z.object({ type: z.string() });
  * wrong
  */
 export async function readSavedReport(path: string): Promise<SavedReport> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'ENOENT' ? 'there is no such file' : fileErrorInWords(error);
-    throw new UsageError(`${path}: ${why}`, 'cannot-read');
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${path}: ${fileErrorInWords(error)}`, 'cannot-read');
   });
   const json = jsonOf(text);
   const isLine = json === undefined || typeOf.safeParse(json).success;

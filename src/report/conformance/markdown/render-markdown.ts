@@ -66,7 +66,7 @@ function addOwn(page: BoundedPage, { finished }: RunRecord): void {
     ({ id, level, outcome, statement, source }) =>
       `- ${OUTCOME_STYLES[outcome].words}: ${code(id, 200)} (*${level}*, from ${prose(source, 200)}): ${prose(statement, 300)}`,
   );
-  addList(page, '## Our own requirements', lines, FOR_DETAILS);
+  addList(page, '## Requirements of your own', lines, FOR_DETAILS);
 }
 
 function addFailures(

@@ -13,7 +13,7 @@ export function ownSection({ own }: ShownReport): Markup | false {
   if (own === undefined) return false;
   const more = own.requirements.length - MOST;
   return html`<section aria-labelledby="own-requirements">
-<h2 id="own-requirements">Our own requirements</h2>
+<h2 id="own-requirements">Requirements of your own</h2>
 <p class="dim">What the team demands beyond the interface. The verdict above says nothing of them, and nothing here changes it.</p>
 <ul class="checks">
 ${own.requirements

@@ -52,7 +52,7 @@ export function verdictHeader(report: ShownReport, partOf?: string): Markup {
 <h1>${target.name}: <span class="word"><span aria-hidden="true">${symbol}</span> ${verdict}</span></h1>
 <p class="lead">${[failed, judged].filter((part) => part !== '').join('; ')}. ${meaning}</p>
 ${first && html`<p class="first">${verdict === 'conformant' ? 'It does not count, but a should does not hold' : 'The first rule that is broken'}: <a href="${hrefOf(first.id)}">${clip(first.statement, 300)}</a></p>`}
-${report.own && html`<p class="lead"><a href="#own-requirements">Our own requirements</a>: ${report.own.verdict.replace('-', ' ')}.</p>`}
+${report.own && html`<p class="lead"><a href="#own-requirements">Requirements of your own</a>: ${report.own.verdict.replace('-', ' ')}.</p>`}
 ${attestedLead(report)}
 ${leads(report).map((lead) => html`<p class="lead">${lead}</p>`)}
 ${tier && html`<p class="tier">${tierInWords(tier)}</p>`}

@@ -10,14 +10,14 @@ interface OutcomeLook {
   symbol: string;
   words: string;
   /** The class that gives it a colour. */
-  tone: 'bad' | 'odd' | 'good' | 'quiet';
+  tone: 'bad' | 'odd' | 'waived' | 'good' | 'quiet';
 }
 
 const LOOKS: Readonly<Record<Outcome, OutcomeLook>> = {
   failed: { symbol: '✗', words: 'failed', tone: 'bad' },
   error: { symbol: '!', words: 'in error', tone: 'odd' },
   inconclusive: { symbol: '?', words: 'inconclusive', tone: 'odd' },
-  waived: { symbol: '~', words: 'waived', tone: 'odd' },
+  waived: { symbol: '~', words: 'waived', tone: 'waived' },
   passed: { symbol: '✓', words: 'passed', tone: 'good' },
   'not-observed': { symbol: '–', words: 'not observed', tone: 'quiet' },
   deselected: { symbol: '–', words: 'deselected', tone: 'quiet' },

@@ -7,7 +7,7 @@ import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';
 export function ownTable(page: Page, own: OwnResult | undefined): string[] {
   if (own === undefined) return [];
   return [
-    ...heading(page, 'Requirements of our own, which are not those of the interface'),
+    ...heading(page, 'Requirements of your own, which are not those of the interface'),
     ...own.requirements.flatMap(({ id, level, outcome, statement, source, reason }) => [
       ...item(
         page,

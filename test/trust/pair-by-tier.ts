@@ -12,5 +12,8 @@ export function pairByTier(job: Job, tier: ChosenTier, { tiers }: Pick<RunPlan, 
   if (job.kind !== 'pair' || job.only !== undefined) return job;
   const { fault = [] } = job.options;
   const broken = FAULTS.filter(({ id }) => fault.includes(id)).map(checksOf);
-  return { ...job, only: [...broken, ...tiers.interface[tier][job.inspector ? 'inspector' : 'wire'].checks] };
+  return {
+    ...job,
+    only: [...broken, ...tiers.interface[tier][job.inspector ? 'inspector' : 'wire'].checks],
+  };
 }

@@ -49,10 +49,8 @@ async function explain(error: unknown, args: readonly string[]): Promise<ExitCod
     // The help was printed then.
     if (error.code === 'commander.help') return EXIT.usage;
     const said = mistakeInWords(error);
-    const [advice = 'run with --help for what there is'] = /did you mean/.test(said)
-      ? ['']
-      : await adviceOn(error, args);
-    process.stderr.write(`error: ${said}${advice === '' ? '' : ` (${advice})`}\n`);
+    const advice = said.includes('(did you mean') ? undefined : await adviceOn(error, args);
+    process.stderr.write(`error: ${said}${advice === undefined ? '' : ` (${advice})`}\n`);
     if (json) printJson(errorAsJson('command-line', said));
     return EXIT.usage;
   }
@@ -78,16 +76,16 @@ const mistakeInWords = ({ message }: CommanderError): string =>
     )
     .replaceAll('\n', ' ');
 
-/** What to do instead, where it is known. */
-async function adviceOn({ code, message }: CommanderError, args: readonly string[]) {
-  if (code === 'commander.excessArguments') {
-    const meant = await optionMeant(args.slice(1));
-    return meant === undefined ? [] : [meant];
-  }
-  const isUnknown = code === 'commander.unknownOption' && message.includes("'--json'");
-  return isUnknown && REPORTING.has(args[0] ?? '')
-    ? ['reports are written as JSON anyway: --report json=PATH says where']
-    : [];
+/** What to do instead, or where to look. */
+async function adviceOn(
+  { code, message }: CommanderError,
+  [command = '', ...words]: readonly string[],
+): Promise<string> {
+  const meant = code === 'commander.excessArguments' ? await optionMeant(words) : undefined;
+  const isJson = code === 'commander.unknownOption' && message.includes("'--json'");
+  if (isJson && REPORTING.has(command))
+    return 'reports are written as JSON anyway: --report json=PATH says where';
+  return meant ?? 'run with --help for what there is';
 }
 
 /** What to do where a profile, a scenario or an address stands without its option. */

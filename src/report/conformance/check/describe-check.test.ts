@@ -26,7 +26,7 @@ it('names the scenario of the smallest case, where there is one', () => {
 it.each([
   ['access/voice/other-case', 'the good one with its first letter in the other case'],
   ['access/voice/truncated-expecting', 'the good one without its last character'],
-  ['model/voice', 'a token other than the good one'],
+  ['model/voice', 'another than the good one'],
 ])('says what the wrong token of %s is, where its lines take one', (id, words) => {
   const curl = 'curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN" http://a.test/';
   expect(fact('wrong token', failure({ curl }), [], id)).toBe(words);

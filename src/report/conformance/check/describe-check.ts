@@ -1,11 +1,11 @@
 import { decidingExchangeOf } from '../../../conformance/events/exchanges-of.js';
 import type { CheckResult, Failure } from '../../../conformance/events/run-event.js';
-import { wrongTokenIn } from '../../../conformance/language/token.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
 import { answerLines } from './answer-lines.js';
 import { readableFailure } from './readable-failure.js';
+import { wrongTokenIn } from './wrong-token.js';
 
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {
@@ -81,7 +81,7 @@ export function failureFacts(
 export const commandsOf = ({ before = [], curl }: Pick<Failure, 'before' | 'curl'>): string[] =>
   curl === '' ? [] : [...before, curl];
 
-const hasOtherToken = (line: string): boolean => /\$\{?ASSAY_OTHER_TOKEN\b/.test(line);
+const hasOtherToken = (line: string): boolean => line.includes('ASSAY_OTHER_TOKEN');
 
 /** What has to be done once before any of such lines is run. */
 const TOKEN_HINT = 'curl lines take the token of the profile from a variable: export ASSAY_TOKEN=…';

@@ -1,0 +1,27 @@
+import type { Token } from '../../../conformance/language/token.js';
+
+/** What a wrong token is, for people who have to make one. */
+const WRONG_TOKENS: readonly [kind: Token, words: string][] = [
+  ['truncated', 'without its last character'],
+  ['extended', 'with xx behind it'],
+  ['prefixed', 'with a y before it'],
+  ['other-case', 'with its first letter in the other case'],
+  ['other-middle', 'with another character in its middle'],
+  ['other-end', 'with another character at its end'],
+  ['exchanged', 'with two neighbouring characters exchanged'],
+  ['unsigned', 'a JSON Web Token with its claims and no signature'],
+  ['as-password', 'TOKEN:TOKEN in base64, for the good one'],
+  ['behind-another', 'some other token, a comma, and the good one behind Bearer'],
+  ['escaped', 'with its first character as %XX'],
+  ['other-signs', 'with a hyphen in its middle'],
+  ['wildcard', 'a percent sign'],
+];
+
+/** What the wrong token of a check is, as the last part of its id names it. */
+export function wrongTokenIn(checkId: string): string {
+  const last = checkId.slice(checkId.lastIndexOf('/') + 1);
+  const [, words] =
+    WRONG_TOKENS.find(([kind]) => last === kind || last.startsWith(`${kind}-`)) ?? [];
+  if (words === undefined) return 'another than the good one';
+  return words.startsWith('with') ? `the good one ${words}` : words;
+}

@@ -52,7 +52,7 @@ it('leaves out nothing that works when it is put in', async () => {
 
 it.each([
   ['profile.yaml', 'already exists'],
-  ['no-such-folder/profile.yaml', 'ENOENT'],
+  ['no-such-folder/profile.yaml', 'its folder does not exist'],
 ])('does not write %s', async (file, words) => {
   const cwd = await folderForTest();
   await fileIn(cwd, 'profile.yaml', 'target: mine\n');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fileIn, folderForTest } from '../../../test/support/assay.js';
+import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import { readScenarios } from '../../conformance/scenario/read-scenarios.js';
 import { checkFile, withOthersBelow } from './check-file.js';
 
@@ -61,7 +62,9 @@ it.each([
 it.each([
   ['titel: x\n', 'unknown key "titel"'],
   ['idd: a/b\nother: 1\n', 'unknown key "idd"'],
-])('takes %j for a scenario with a slip', async (text, message) => {
+])('takes %j for a policy with a slip', async (text, message) => {
   const file = await fileIn(await folderForTest(), 's.yaml', text);
-  await expect(checkFile(file)).rejects.toThrow(message);
+  // Of a policy the command tells all mistakes at once.
+  const { policy = '' } = await checkFile(file);
+  expect(() => parsePolicy(file, policy)).toThrow(message);
 });

@@ -3,6 +3,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import { caseCount } from '../check/case-count.js';
 import type { Attempt, PropertyRunner, TargetFacts } from '../check/property-runner.js';
 import { choicesOf, statedCircumstances } from '../circumstances/choices.js';
+import { holds, omit } from '../circumstances/circumstances.js';
 import { circumstancesOfCase } from '../circumstances/drawn-circumstances.js';
 import type { Subject } from '../language/conclusion.js';
 import { runScenario } from '../scenario/run-scenario.js';
@@ -104,7 +105,9 @@ class Cases {
     const { limits } = this.#facts;
     const choices = choicesOf(caseOf(this.#property, compiled, limits), limits);
     const label = `${this.#property.id} ${this.#runner.seed}`;
-    const under = circumstancesOfCase(label, number, choices);
+    const drawn = circumstancesOfCase(label, number, choices);
+    // How long headers may be is not stated, so a refusal of these would have to be tried again.
+    const under = holds(drawn, 'headers', 'unrelated') ? omit(drawn, 'headers') : drawn;
     const trial = await tryCase(this.#property, compiled, this.#runner, { number, limits, under });
     this.#note(trial);
     if (fails(trial)) this.#failing.set(number, { candidate, trial });

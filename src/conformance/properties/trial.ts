@@ -2,7 +2,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import type { Limits } from '../../spec/limits.js';
 import type { Attempt, PropertyRunner } from '../check/property-runner.js';
 import { isEmpty } from '../circumstances/circumstances.js';
-import { DELIVERY_STATUSES, mayBeAboutHeaders } from '../circumstances/delivery-statuses.js';
+import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
 import type { Violation } from '../language/conclusion.js';
 import type { ScenarioCase } from '../scenario/expand.js';
 import { expandScenario } from '../scenario/expand.js';
@@ -50,9 +50,7 @@ export async function tryCase(
   const { conclusion } = attempt;
   if (conclusion.kind !== 'failed') return trial;
   // The answer is about how the request was sent, which the case does not test.
-  const { status = 0 } = conclusion;
-  if (!isEmpty(under) && DELIVERY_STATUSES.has(status)) return trial;
-  if (mayBeAboutHeaders(status, under)) return trial;
+  if (!isEmpty(under) && DELIVERY_STATUSES.has(conclusion.status ?? 0)) return trial;
   const [step = 0, inner] = conclusion.path ?? [];
   const requirement = blamed(compiled, { step, inner, ofContents: conclusion.ofContents });
   if (requirement === undefined) return trial;

@@ -17,7 +17,7 @@ export type Unread = 'refused' | 'chunks';
 const SENSELESS = new Set([400, 404, 405, 414, 500, 501, 505]);
 const NOT_HTTP = 'not-http';
 /** Milliseconds between the two requests, in which a busy server answers the first as well. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 1_000;
 
 const { base, host, authorization, record, recordLength, cut } = RAW_PLACEHOLDERS;
 

@@ -63,7 +63,10 @@ export const UPLOAD_FAULTS: Fault[] = [
     ],
     'chunks-before-the-next-request': [
       'The chunks of an upload are taken for the beginning of the next request on its connection.',
-      spoilingNext((result, request) => result.kind === 'stored' && isChunked(request)),
+      spoilingNext(
+        (result, request) => result.kind === 'stored' && isChunked(request),
+        (request) => isUpload(request) && isChunked(request),
+      ),
     ],
   }),
   ...wireFaults('files/type-is-optional', {

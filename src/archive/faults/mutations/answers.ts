@@ -31,17 +31,31 @@ export const withStatus =
 /**
  * Refuses what follows some requests on their connections, and ends these: what a client sees where
  * a body that was not read is taken for the beginning of the next request.
+ *
+ * @param spoilsAtOnce requests behind which that is so before they are answered, unless they turn
+ *   out not to match
  */
 export const spoilingNext =
-  (matches: (result: RequestResult, request: RequestHead) => boolean): BehaviourMutation =>
+  (
+    matches: (result: RequestResult, request: RequestHead) => boolean,
+    spoilsAtOnce: (request: RequestHead) => boolean = () => false,
+  ): BehaviourMutation =>
   (correct) => {
-    const spoilt = new WeakSet<object>();
+    /** The number of the request that spoilt each connection. */
+    const spoiltBy = new WeakMap<object, number>();
     return {
-      intercept: (request) =>
-        spoilt.has(request.connection) ? answered(400) : correct.intercept(request),
+      intercept: (request) => {
+        const { connection, number } = request;
+        if (spoiltBy.has(connection)) return answered(400);
+        if (spoilsAtOnce(request)) spoiltBy.set(connection, number);
+        return correct.intercept(request);
+      },
       ending: (result, early, request) => {
-        if (spoilt.has(request.connection)) return 'close';
-        if (matches(result, request)) spoilt.add(request.connection);
+        const { connection, number } = request;
+        const by = spoiltBy.get(connection);
+        if (by !== undefined && by !== number) return 'close';
+        if (matches(result, request)) spoiltBy.set(connection, number);
+        else spoiltBy.delete(connection);
         return correct.ending(result, early, request);
       },
     };

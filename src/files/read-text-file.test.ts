@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,14 @@ it('reads no more of a large file than shows that it is too large', async () => 
   const text = await readTextFile(await write('b', `x${'é'.repeat(2 ** 20)}`));
   expect(Buffer.byteLength(text)).toBeGreaterThan(2 ** 20);
   expect(text.length).toBeLessThan(2 ** 20);
+});
+
+it('reads a pipe, which has no positions', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const read = readTextFile(pipe);
+  await writeFile(pipe, 'through a pipe');
+  expect(await read).toBe('through a pipe');
 });
 
 it('says why it cannot', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { type ParseScenario, parseScenario } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { builtFile } from '../package/package-root.js';
@@ -9,13 +8,10 @@ import type { KnownChecks } from './plan/known-checks.js';
 /** Written by the build; see `build/compile-scenarios.ts`. */
 export const COMPILED_FILE = builtFile('scenarios.json.br');
 
-const compiledSchema = z.record(
-  z.string(),
-  z.object({ scenario: partOfBuild<Scenario>(), checks: partOfBuild<KnownChecks>() }),
-);
-
 /** What the build found out about a scenario, under the key of its text. */
-export type CompiledScenarios = z.infer<typeof compiledSchema>;
+export type CompiledScenarios = Record<string, { scenario: Scenario; checks: KnownChecks }>;
+
+const compiledSchema = partOfBuild<CompiledScenarios>();
 
 /** The shipped scenarios as the build left them, but for those whose text is another one now. */
 export interface KnownScenarios {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { PlannedRuns } from '../../conformance/check/check.js';
 import { builtFile } from '../../package/package-root.js';
 import { partOfBuild, readPackedJson } from '../../package/packed-json.js';
-import type { Circumstances } from '../../spec/circumstances.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
 import type { PlanCoverage } from './plan-coverage.js';
 import type { TierPlans } from './plan-tiers.js';
@@ -37,16 +36,15 @@ export interface RunPlan {
   waiting: string[];
 }
 
-const circumstancePlan = z.record(z.string(), z.array(partOfBuild<Circumstances>()));
 const planCoverage = z.object({ singles: z.number(), pairs: z.number() });
-const tierPlan = z.object({ checks: z.array(z.string()), crossValidated: z.number() });
+const tierPlan = z.object({ checks: partOfBuild<string[]>(), crossValidated: z.number() });
 const bothPlans = z.object({ inspector: tierPlan, wire: tierPlan });
 const tierPlans = z.object({ smoke: bothPlans, gate: bothPlans });
 
 const runPlanSchema: z.ZodType<RunPlan> = z.object({
-  circumstances: z.record(z.enum(PLANS), circumstancePlan),
+  circumstances: z.record(z.enum(PLANS), partOfBuild<CircumstancePlan>()),
   coverage: z.object({ all: planCoverage, full: planCoverage }),
-  standIns: z.record(z.string(), z.string()),
+  standIns: partOfBuild<Record<string, string>>(),
   tiers: z.object({ interface: tierPlans, embedded: tierPlans }),
   waiting: z.array(z.string()),
 });

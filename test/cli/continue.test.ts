@@ -302,7 +302,8 @@ it('says what cannot go on, with exit code 2', async () => {
   await refused([...target, '--again', 'r.json', ...only], 'leave out --only');
   await refused([...target, '--resume', 'r.json', '--seed', '1'], 'leave out --seed');
   await refused([...target, '--resume', 'r.json', '--again', 'r.json'], 'from one report');
-  await refused([...target, '--resume', 'r.json', '--tier', 'gate'], 'which is of the tier all');
+  await refused([...target, '--resume', 'r.json', '--tier', 'gate'], 'of the tier all');
+  await refused([...target, '--again', 'r.json', '--tier', 'gate'], 'of the tier all');
   // All of it passed: what is taken over alone would be green whatever the target is now.
   await refused([...target, '--again', 'r.json'], 'there is nothing to run again');
   await refused(['run', '--again', 'r.json'], 'is the report of an archive, and the target is');

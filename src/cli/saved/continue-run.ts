@@ -37,7 +37,7 @@ export async function continueRun(options: RunCommandOptions): Promise<Continued
   const file = await reportFile(given);
   const { record, endMs } = await readSavedRun(file);
   const before = continuedSettings(file, record);
-  if (as === 'resume') assertNoLess(options, before);
+  assertNoLess(options, before, as);
   const { timeoutMs, deadlineMs, concurrency, tier: _tier, budget: _budget, ...settings } = before;
   const deadline = options.deadline ?? deadlineMs;
   return {
@@ -68,12 +68,16 @@ function partOf(
 }
 
 /** What a report has is not taken out of it again. */
-function assertNoLess({ tier: wanted }: RunCommandOptions, before: ContinuedSettings): void {
+function assertNoLess(
+  { tier: wanted }: RunCommandOptions,
+  before: ContinuedSettings,
+  as: Continued['as'],
+): void {
   const { full, budget } = before;
   const was = before.tier ?? (full ? 'full' : 'all');
   if (wanted === undefined || budget !== undefined || compareTiers(wanted, was) >= 0) return;
   throw new UsageError(
-    `--resume completes the report, which is of the tier ${was}: --tier ${wanted} is a smaller part of it`,
+    `--${as} goes on from a report of the tier ${was}: --tier ${wanted} is a smaller part of it`,
     'contradiction',
   );
 }

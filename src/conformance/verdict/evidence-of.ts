@@ -17,9 +17,10 @@ export async function evidenceOf(
 ): Promise<Evidence> {
   const ids = [...prepared, ...exchanges].map(({ id }) => id);
   const others = ids.filter((id) => id !== deciding?.id);
-  const earlier = earlierRequests({ prepared, exchanges, deciding }, bodyFiles);
+  const { earlier, obstacle } = earlierRequests({ prepared, exchanges, deciding }, bodyFiles);
   const before: string[] = [];
-  for (const one of earlier) before.push(await bodyFiles.curlFor(one, purpose));
+  if (obstacle !== undefined) before.push(leftOut(earlier.length, obstacle));
+  else for (const one of earlier) before.push(await bodyFiles.curlFor(one, purpose));
   return {
     exchanges: deciding === undefined ? others : [...others, deciding.id],
     ...(before.length > 0 && { before }),
@@ -38,28 +39,34 @@ export const evidenceIn = ({ exchanges, before, curl }: Evidence): Evidence => (
 const MAX_OWN = 3;
 const MAX_PREPARED = 4;
 
+/** Who copies the line alone must not wonder at another answer. */
+const leftOut = (count: number, obstacle: string): string =>
+  `# earlier requests of this check that are not here: ${count} (${obstacle})`;
+
 /**
  * What has to be sent before the deciding request of a check, so that this is answered alike: files
- * that were there, and what the check sent; what only looks on changes nothing. None of it where
- * one has a body that is gone: lines that send something else in its place would show something
- * else.
+ * that were there, and what the check sent; what only looks on changes nothing. With what keeps
+ * them from being lines: all have to be, for lines that send something else in the place of one
+ * would show something else.
  */
 function earlierRequests(
   { prepared, exchanges, deciding }: Sent,
   bodyFiles: Lines,
-): readonly Exchange[] {
-  if (deciding === undefined) return [];
+): { earlier: readonly Exchange[]; obstacle?: string | undefined } {
+  if (deciding === undefined) return { earlier: [] };
   const own = exchanges
     .slice(0, exchanges.indexOf(deciding))
     .filter(({ method }) => method !== 'GET');
-  if (own.length > MAX_OWN || prepared.length > MAX_PREPARED) return [];
   const earlier = [...prepared, ...own];
+  if (own.length > MAX_OWN || prepared.length > MAX_PREPARED)
+    return { earlier, obstacle: 'too many for lines' };
+  const obstacles = earlier.map((one) => obstacleOf(one, bodyFiles));
+  return { earlier, obstacle: obstacles.find((one) => one !== undefined) };
+}
+
+function obstacleOf(exchange: Exchange, bodyFiles: Lines): string | undefined {
+  if ((exchange.requestBody?.size ?? 0) > SMALL_BODY_BYTES) return 'too large for lines';
   // A raw request may name a path that no URL has.
-  const canBeSent = earlier.every(
-    (one) =>
-      (one.requestBody?.size ?? 0) <= SMALL_BODY_BYTES &&
-      URL.canParse(one.url) &&
-      bodyFiles.hasBodyOf(one),
-  );
-  return canBeSent ? earlier : [];
+  if (!URL.canParse(exchange.url)) return 'of a path that no URL has';
+  return bodyFiles.hasBodyOf(exchange) ? undefined : 'whose bodies were not kept';
 }

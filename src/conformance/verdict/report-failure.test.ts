@@ -51,16 +51,21 @@ it('gives the uploads first that were made for other checks as well', async () =
   });
   expect(await told([exchange(3)], [3, 3], prepared)).toMatchObject({ before: ['curl 0'] });
   const gone = [exchange(GONE, { method: 'PUT' })];
-  expect(await told([exchange(8), exchange(9)], [3, 3], gone)).not.toHaveProperty('before');
+  expect(await told([exchange(8), exchange(9)], [3, 3], gone)).toMatchObject({
+    before: ['# earlier requests of this check that are not here: 2 (whose bodies were not kept)'],
+  });
 });
 
 it.each<[string, Exchange[]]>([
-  ['many', [1, 2, 3, 4].map((id) => exchange(id))],
-  ['large', [exchange(1, { requestBody: { size: 1e6, cut: true } })]],
-  ['without the body that they had', [exchange(GONE)]],
+  ['too many for lines', [1, 2, 3, 4].map((id) => exchange(id))],
+  ['too large for lines', [exchange(1, { requestBody: { size: 1e6, cut: true } })]],
+  ['whose bodies were not kept', [exchange(GONE)]],
   ['of a path that no URL has', [exchange(1, { url: 'http://archive.example:x/' })]],
-])('leaves out requests before that are %s', async (_, before) => {
-  expect(await told([...before, exchange(9)])).not.toHaveProperty('before');
+])('says of requests before that are left out that they are %s', async (why, before) => {
+  expect(await told([...before, exchange(9)])).toMatchObject({
+    before: [`# earlier requests of this check that are not here: ${before.length} (${why})`],
+    curl: 'curl 9',
+  });
 });
 
 it('names a refusal before on the connection where it may play a part', async () => {

@@ -254,7 +254,9 @@ const failure = z.object({
   before: z
     .array(z.string())
     .exactOptional()
-    .describe('Lines like `curl` for what the check had sent before, where that is little'),
+    .describe(
+      'Lines like `curl` for what the check had sent before; a comment where that is too much',
+    ),
   curl: z.string().describe('A line that sends the deciding request again'),
   reproduced: z.string().describe('`k of n`: in how many of n runs of the check it was seen'),
   circumstances: z

@@ -70,7 +70,7 @@ export function failureFacts(
     ['reproduced', failure.reproduced],
     ['at', location && `${location.file}:${location.line}, step ${location.step}`],
     ['scenario', location === undefined ? counterexample?.scenario : undefined],
-    ['wrong token', commandsOf(failure).some(hasOtherToken) ? wrongTokenIn(checkId) : undefined],
+    ['wrong token', wrongTokenIn(checkId, commandsOf(failure))],
   ];
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]));
 }
@@ -80,8 +80,6 @@ export function failureFacts(
  */
 export const commandsOf = ({ before = [], curl }: Pick<Failure, 'before' | 'curl'>): string[] =>
   curl === '' ? [] : [...before, curl];
-
-const hasOtherToken = (line: string): boolean => line.includes('ASSAY_OTHER_TOKEN');
 
 /** What has to be done once before any of such lines is run. */
 const TOKEN_HINT = 'curl lines take the token of the profile from a variable: export ASSAY_TOKEN=…';

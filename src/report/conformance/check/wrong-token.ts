@@ -17,8 +17,12 @@ const WRONG_TOKENS: readonly [kind: Token, words: string][] = [
   ['wildcard', 'a percent sign'],
 ];
 
-/** What the wrong token of a check is, as the last part of its id names it. */
-export function wrongTokenIn(checkId: string): string {
+/**
+ * What the wrong token of a check is, as the last part of its id names it; undefined where none of
+ * its command lines has one.
+ */
+export function wrongTokenIn(checkId: string, commands: readonly string[]): string | undefined {
+  if (!commands.some((line) => line.includes('ASSAY_OTHER_TOKEN'))) return undefined;
   const last = checkId.slice(checkId.lastIndexOf('/') + 1);
   const [, words] =
     WRONG_TOKENS.find(([kind]) => last === kind || last.startsWith(`${kind}-`)) ?? [];

@@ -1,4 +1,5 @@
 import { readableFailure } from '../../conformance/check/readable-failure.js';
+import { wrongTokenIn } from '../../conformance/check/wrong-token.js';
 import { plural } from '../../text/plural.js';
 import { checkAnchor } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
@@ -25,12 +26,13 @@ export function failedCheck(
   return html`<details class="check" id="${checkAnchor(check.id)}"${print && html` data-print`}${open && html` open`}>
 <summary><code>${check.id}</code> <span class="dim">${clip(check.title, facts.limits.text)}</span></summary>
 ${check.waiver && html`<p><b>Waived:</b> ${waiverInWords(check.waiver)}</p>`}
-${failure && failureDetails({ ...failure, ...readableFailure(failure) }, facts)}
+${failure && failureDetails(check.id, { ...failure, ...readableFailure(failure) }, facts)}
 </details>`;
 }
 
-function failureDetails(failure: ShownFailure, facts: FailureFacts): Markup {
+function failureDetails(id: string, failure: ShownFailure, facts: FailureFacts): Markup {
   const { circumstances = [], location, counterexample } = failure;
+  const wrongToken = wrongTokenIn(id, [...(failure.before ?? []), failure.curl]);
   return html`<dl class="facts">
 <div class="expected"><dt>Expected</dt><dd>${clip(failure.expected, facts.limits.text)}</dd></div>
 <div class="actual"><dt>Actual</dt><dd>${clip(failure.actual, facts.limits.text)}</dd></div>
@@ -38,6 +40,7 @@ function failureDetails(failure: ShownFailure, facts: FailureFacts): Markup {
 ${circumstances.length > 0 && html`<div class="wide"><dt>Circumstances</dt><dd>fails only when ${clip(circumstances.join(' and '), facts.limits.text)}</dd></div>`}
 ${failure.reproduced !== undefined && html`<div><dt>Seen</dt><dd>in ${failure.reproduced} runs of the check</dd></div>`}
 ${location && html`<div><dt>Where</dt><dd><code>${location.file}:${location.line}</code>, step ${location.step}</dd></div>`}
+${wrongToken !== undefined && html`<div class="wide"><dt>Wrong token</dt><dd>${wrongToken}</dd></div>`}
 </dl>
 ${sentDetails(failure, facts)}
 ${counterexample && smallestCase(counterexample, facts.counterexamples)}`;

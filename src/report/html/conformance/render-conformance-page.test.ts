@@ -66,6 +66,15 @@ describe('the page of a run', () => {
     expect(text).toContain('the beginning of 5 kB');
   });
 
+  it('says what the wrong token is that a line takes', () => {
+    const one = failedCheck('auth/wrong-token/email/truncated', 'auth/wrong-token');
+    const curl = 'curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN"';
+    const failure = { message: '', expected: '401', actual: '200', exchanges: [], curl };
+    const report = shownReport({ checks: [{ ...one, failure }] });
+    expect(textOf(render(report))).toContain('the good one without its last character');
+    expect(textOf(render())).not.toContain('Wrong token');
+  });
+
   it('keeps waived failures in sight, with who sees to them until when', () => {
     const text = textOf(render());
     expect(text).toContain(

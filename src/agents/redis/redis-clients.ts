@@ -37,7 +37,11 @@ export class RedisClients {
     const { shown } = this.#settings;
     const refused = await new Promise<string | undefined>((resolve) => {
       let last = 'no answer';
-      const timer = setTimeout(() => resolve(last), CONNECT_TIMEOUT_MS);
+      const after = `${CONNECT_TIMEOUT_MS / 1_000} s`;
+      const timer = setTimeout(
+        () => resolve(`it could not be reached for ${after}; is it running? (${last})`),
+        CONNECT_TIMEOUT_MS,
+      );
       client.once('ready', () => {
         clearTimeout(timer);
         resolve(undefined);

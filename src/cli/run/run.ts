@@ -51,8 +51,7 @@ export interface RunWatch extends Pick<RunBounds, 'tap'> {
 export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<ExitCode> {
   assertEmbedded(given.fault, given.target);
   const { options, continued } = await continueRun(given);
-  // The reference archive takes nothing but the two cores, and is never hostile.
-  if (options.full || options.target !== undefined) keepHeapSmall();
+  if (mayGrow(options)) keepHeapSmall();
   const { report, out, strict } = options;
   const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
   const attestations =
@@ -82,6 +81,15 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
   } finally {
     await dashboard?.close();
   }
+}
+
+/**
+ * Whether a run may need much memory: what is chosen of the suite sends little, and the reference
+ * archive takes nothing but the two cores, and is never hostile.
+ */
+function mayGrow({ full, target, tier, only, budget }: RunCommandOptions): boolean {
+  const isPart = tier === 'smoke' || tier === 'gate' || only.length > 0 || budget !== undefined;
+  return full || tier === 'full' || (target !== undefined && !isPart);
 }
 
 async function runAgainst(

@@ -7,10 +7,18 @@ import { limitsOfProfile, SCALED_SIZES } from '../target/embedded-profile.js';
 import { readRunPlan, runsIn } from './run-plan.js';
 
 const EMBEDDED = limitsOfProfile(SCALED_SIZES);
+/** As a test instance may have them: between those that the build counts for, and equal to some. */
+const OWN = {
+  file: { accept: 8_000_000, refuse: 8_388_609 },
+  email: EMBEDDED.email,
+  split: DEFAULT_LIMITS.split,
+};
 const CASES = [
   { plan: 'usual', limits: DEFAULT_LIMITS },
   { plan: 'full', limits: EMBEDDED },
   { plan: 'once', limits: DEFAULT_LIMITS },
+  { plan: 'usual', limits: OWN },
+  { plan: 'full', limits: OWN },
 ] as const;
 
 it.each(CASES)('knows of each check what counting it comes to (%o)', async (one) => {

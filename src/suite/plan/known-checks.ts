@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Check, PlannedRuns } from '../../conformance/check/check.js';
 import type { Cost, Needs } from '../../conformance/scenario/cost.js';
 import type { Limits } from '../../spec/limits.js';
-import { PLANNED_LIMITS, type PlannedLimits } from './planned-limits.js';
+import { PLANNED_LIMITS, type PlannedLimits, plannedLimits } from './planned-limits.js';
 import { PLANS, type Plan } from './run-plan.js';
 
 /**
@@ -57,18 +57,27 @@ const written = (needs: Needs): KnownCheck['needs'] => ({
   operations: [...needs.operations],
 });
 
-/** What was counted of checks for a target with these limits, as `scenarioChecks` asks for it. */
+/**
+ * What was counted of checks for a target with these limits, as `scenarioChecks` asks for it. Of
+ * limits of a target's own that is what is the same for both that were counted for: it hangs on no
+ * limit, but for circumstances that low ones leave no room for.
+ */
 export function countedIn(
   checks: KnownChecks | undefined,
   plan: Plan,
   limits: Limits,
 ): Pick<PlannedRuns, 'countedOf'> {
-  const isInterface = isDeepStrictEqual(limits, PLANNED_LIMITS.interface);
-  const isEmbedded = isDeepStrictEqual(limits, PLANNED_LIMITS.embedded);
-  if (checks === undefined || !(isInterface || isEmbedded)) return {};
+  const name = plannedLimits(limits);
+  if (checks === undefined || (name === undefined && !isRoomy(limits))) return {};
+  const { interface: usual, embedded } = checks;
+  const knownOf = (id: string): KnownCheck | undefined => {
+    const other = embedded[id];
+    if (other === undefined || name === 'interface') return usual[id];
+    return name === 'embedded' ? other : undefined;
+  };
   return {
     countedOf: (id) => {
-      const known = (isEmbedded ? checks.embedded[id] : undefined) ?? checks.interface[id];
+      const known = knownOf(id);
       if (known === undefined) return undefined;
       const { needs, costs } = known;
       const hosts = new Set(needs.hosts);
@@ -78,4 +87,14 @@ export function countedIn(
       return { needs: { ...needs, wholeRun, hosts, operations }, cost: costs[plan] };
     },
   };
+}
+
+/** Whether every size is at least as large as the smaller one of those that were counted for. */
+function isRoomy({ file, email, split }: Limits): boolean {
+  const { embedded } = PLANNED_LIMITS;
+  return (
+    file.accept >= embedded.file.accept &&
+    email.accept >= embedded.email.accept &&
+    split.whole >= embedded.split.whole
+  );
 }

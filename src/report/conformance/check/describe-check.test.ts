@@ -33,6 +33,14 @@ it.each([
   expect(fact('wrong token', failure(), [], id)).toBe(undefined);
 });
 
+it('says it of a check that looks back, as its message names the token', () => {
+  const curl = 'curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN" http://a.test/';
+  const message = 'comparison: expected no success, came 200 for the token "other-case" in a/b';
+  expect(fact('wrong token', failure({ curl, message }), [], 'access/all/upload')).toBe(
+    'the good one with its first letter in the other case',
+  );
+});
+
 it('says where the step stands that found it', () => {
   const location = { file: 'scenarios/files/upload.yaml', line: 12, step: '3.2' };
   expect(fact('at', failure({ location }), [])).toBe('scenarios/files/upload.yaml:12, step 3.2');

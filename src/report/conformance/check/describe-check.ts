@@ -70,7 +70,7 @@ export function failureFacts(
     ['reproduced', failure.reproduced],
     ['at', location && `${location.file}:${location.line}, step ${location.step}`],
     ['scenario', location === undefined ? counterexample?.scenario : undefined],
-    ['wrong token', wrongTokenIn(checkId, commandsOf(failure))],
+    ['wrong token', wrongTokenIn(checkId, failure.message, commandsOf(failure))],
   ];
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]));
 }

@@ -18,14 +18,20 @@ const WRONG_TOKENS: readonly [kind: Token, words: string][] = [
 ];
 
 /**
- * What the wrong token of a check is, as the last part of its id names it; undefined where none of
- * its command lines has one.
+ * What the wrong token of a failed check is, as the last part of its id names it, or the message of
+ * a check that looks back on the run; undefined where none of its command lines has one.
  */
-export function wrongTokenIn(checkId: string, commands: readonly string[]): string | undefined {
+export function wrongTokenIn(
+  checkId: string,
+  message: string,
+  commands: readonly string[],
+): string | undefined {
   if (!commands.some((line) => line.includes('ASSAY_OTHER_TOKEN'))) return undefined;
-  const last = checkId.slice(checkId.lastIndexOf('/') + 1);
-  const [, words] =
-    WRONG_TOKENS.find(([kind]) => last === kind || last.startsWith(`${kind}-`)) ?? [];
+  const named = / for the token "([\w-]+)"/.exec(message)?.[1] ?? '';
+  const words = wordsOf(checkId.slice(checkId.lastIndexOf('/') + 1)) ?? wordsOf(named);
   if (words === undefined) return 'another than the good one';
   return words.startsWith('with') ? `the good one ${words}` : words;
 }
+
+const wordsOf = (last: string): string | undefined =>
+  WRONG_TOKENS.find(([kind]) => last === kind || last.startsWith(`${kind}-`))?.[1];

@@ -32,7 +32,7 @@ ${failure && failureDetails(check.id, { ...failure, ...readableFailure(failure) 
 
 function failureDetails(id: string, failure: ShownFailure, facts: FailureFacts): Markup {
   const { circumstances = [], location, counterexample } = failure;
-  const wrongToken = wrongTokenIn(id, [...(failure.before ?? []), failure.curl]);
+  const wrongToken = wrongTokenIn(id, failure.message, [...(failure.before ?? []), failure.curl]);
   return html`<dl class="facts">
 <div class="expected"><dt>Expected</dt><dd>${clip(failure.expected, facts.limits.text)}</dd></div>
 <div class="actual"><dt>Actual</dt><dd>${clip(failure.actual, facts.limits.text)}</dd></div>

@@ -1,7 +1,7 @@
 // Bundles what is run: `npm run build`, `prepare`, and what precedes the tests. A command that loads hundreds of modules
 // starts a quarter slower, so those of this package are brought together, and zod with them, which would load its messages
-// in fifty languages; the other libraries that it installs stay apart. It
-// looks at no types, which is what `npm run typecheck` is for, and does nothing for sources that it has seen.
+// in fifty languages; the other libraries that it installs stay apart. It looks at no types, which is what
+// `npm run typecheck` is for, and does nothing for sources that it has seen.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

@@ -200,8 +200,7 @@ describe('bad input', () => {
       ['check', ...files],
       ['run', '--dry-run', '--scenarios', ...files],
       ...files.slice(0, 3).map((file) => ['run', '--target', file]),
-      ...files.slice(-8).map((file) => ['compare', file, file]),
-      ['compare', first, first],
+      ...[first, ...files.slice(-2)].map((file) => ['compare', file, file]),
       ['load', files.at(-1) ?? ''],
     ];
     for (const args of commands) {

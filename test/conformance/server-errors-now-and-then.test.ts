@@ -45,10 +45,8 @@ it('names errors that any request meets by the plain requests that met them alon
   const target = await targetOf({ ...archive, urls }, { inspector: undefined });
   const { finished } = await judgeWith(target, {
     only: [
-      'files/key-must-be-equal',
       'records/missing-file',
       'records/missing-file-of-any-key',
-      'records/missing-file-in-any-writing',
       'email/duplicate-is-202',
       // They send plain requests often enough to meet one.
       'records/concurrent-records',

@@ -178,7 +178,7 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
   expect(last[0]).toBe('reports: reports/report.json, reports/junit.xml');
   expect(last[1]).toBe('curl lines need the token of the profile: export ASSAY_TOKEN=…');
   expect(last[2]).toBe(
-    'run again what failed: npx assay run --target broken.yaml --again reports/report.json',
+    'run again what failed and what it builds on: npx assay run --target broken.yaml --again reports/report.json',
   );
   const before = await reportIn(cwd);
   const failed = before.checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);

@@ -58,7 +58,7 @@ it('proposes no other command for a bundle that was interrupted, and keeps its r
   const lines = next.lines('b/r.json', { target: 'p.yaml', out: 'b', isSigned: true });
   expect(lines[0]).toMatch(/^a bundle rests on one run alone/);
   expect(lines.join('\n')).not.toContain('--resume');
-  expect(lines).toContain('run again what failed: npx assay run --target p.yaml --again b/r.json');
+  expect(lines).toContain('run again what failed and what it builds on: npx assay run --target p.yaml --again b/r.json');
 });
 
 it('goes on with an interrupted run from its NDJSON report, where there is one', () => {
@@ -78,7 +78,7 @@ it('repeats how the program was called', () => {
   const next = new NextSteps([], { run: 'npm start --', any: 'node dist/cli/main.js' });
   next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl: 'curl x' }) })));
   expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
-    'run again what failed: npm start -- --target p.yaml --again r.json',
+    'run again what failed and what it builds on: npm start -- --target p.yaml --again r.json',
     'see a failure in full: node dist/cli/main.js show r.json files/x',
   ]);
 });
@@ -120,7 +120,7 @@ it.each([
     next.on(runFinished({ verdict: 'nonconformant', stopped }));
     const lines = next.lines('r.json', {});
     expect(lines.filter((line) => /--resume|--again/.test(line))).toEqual([
-      `run again what failed: npx assay run${target} --again r.json`,
+      `run again what failed and what it builds on: npx assay run${target} --again r.json`,
     ]);
   },
 );
@@ -247,7 +247,7 @@ it('names the variables of what is sent before the deciding request, and the fol
   expect(next.lines('r.json', { target: 'p.yaml', out: 'here' })).toEqual([
     'curl lines need the token of the profile: export ASSAY_TOKEN=…',
     'some need a wrong one, which stands above each: export ASSAY_OTHER_TOKEN=…',
-    'run again what failed: npx assay run --target p.yaml --again r.json --out here',
+    'run again what failed and what it builds on: npx assay run --target p.yaml --again r.json --out here',
     'see a failure in full: npx assay show r.json files/a',
   ]);
 });

@@ -186,7 +186,7 @@ export class NextSteps {
     // The embedded archive is gone, and another one would not have what the first part left there.
     const isOpen = (this.#isCut || this.#isStopped) && target !== undefined && !this.#isMerged;
     const canResume = isOpen && !isSigned;
-    const again = `run again what failed: ${run}${against} --again ${shellWord(report)}${into}`;
+    const again = `run again what failed and what it builds on: ${run}${against} --again ${shellWord(report)}${into}`;
     const failed = plainest && [
       ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
       ...(isEmbedded ? [gone] : []),

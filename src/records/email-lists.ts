@@ -29,8 +29,8 @@ export function people(template: Json, count: number | undefined, values: Placeh
 }
 
 /**
- * The senders of an email with one more. @throws TemplateError where the template has no list of
- * them
+ * The senders of an email with one more, who is no namesake of the others: it would not show whose
+ * name is whose. @throws TemplateError where the template has no list of them
  */
 export function oneMore(template: Json, sender: Json, values: Placeholders): Json {
   const list = Array.isArray(template)
@@ -39,7 +39,10 @@ export function oneMore(template: Json, sender: Json, values: Placeholders): Jso
   if (list === undefined) {
     throw new TemplateError("the profile's template has no list of senders");
   }
-  return fillIn(list.with([...list.entries, sender]), values);
+  const others = list.entries.map((entry) => fillIn(entry, values));
+  // Each name is drawn twice.
+  fillIn('{{name}}', values);
+  return fillIn(list.with([...others, fillIn(sender, values)]), values);
 }
 
 /**

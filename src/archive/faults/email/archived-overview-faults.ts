@@ -70,6 +70,14 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
       'Of several senders only the first is archived.',
       archivingMember('senders', (value) => listed(value).slice(0, 1)),
     ],
+    'on-behalf-has-the-first-name': [
+      'Of several senders, the others are archived with the name of the first.',
+      archivingMember('senders', (value) => {
+        const [first, ...others] = listed(value);
+        const name = isObject(first) ? first.name : undefined;
+        return [first, ...others.map((one) => (isObject(one) ? { ...one, name } : one))];
+      }),
+    ],
     'unprinted-dropped': [
       'Control characters and those of no width are dropped from the text of an email.',
       archivingMember('content', (value) =>

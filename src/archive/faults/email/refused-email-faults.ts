@@ -42,6 +42,14 @@ export const REFUSED_EMAIL_FAULTS: Fault[] = [
     senders: ['An email passes without senders.', fillingIn('senders', ['somebody'])],
     recipients: ['An email passes without recipients.', fillingIn('recipients', ['somebody'])],
     content: ['An email passes without content.', fillingIn('content', '')],
+    'content-beside-files': [
+      'An email with a file passes without content.',
+      readingAs('email', (body) => {
+        const overview = overviewOf(body);
+        if (overview.files === undefined) return body;
+        return { ...body, emailOverview: { ...overview, content: overview.content ?? '' } };
+      }),
+    ],
     'recipients-of-a-draft': [
       'A draft passes without recipients.',
       readingAs('email', (body) => {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { UploadHead } from '../../behaviour/behaviour.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
-import { hiding, keyMemory } from '../mutations/key-memory.js';
+import { hiding, keyMemory, phantomFile } from '../mutations/key-memory.js';
 import { at, everyNth, isChunked, isUpload, typeOf } from '../mutations/requests.js';
 
 /** Milliseconds; a busy client may need some of them between two requests. */
@@ -57,6 +57,26 @@ const keepingWholeChunks: BehaviourMutation = (correct) => {
     )(correct),
   };
 };
+
+/** Finds a new file as soon as the first bytes of it are there. */
+const foundOnItsWay =
+  (matches: (upload: UploadHead) => boolean): BehaviourMutation =>
+  (correct) => {
+    const onItsWay = new Set<string>();
+    return {
+      keep: (piece, from, upload) => {
+        if (matches(upload)) onItsWay.add(upload.fileKey);
+        return correct.keep(piece, from, upload);
+      },
+      keepsPart: (why, upload) => {
+        onItsWay.delete(upload.fileKey);
+        return correct.keepsPart(why, upload);
+      },
+      found: (reference, file, request, place) =>
+        correct.found(reference, file, request, place) ??
+        (onItsWay.has(reference.fileKey) ? phantomFile() : undefined),
+    };
+  };
 
 /** When a file can be referenced (sections 2.2 and 4.6). */
 export const AVAILABILITY_FAULTS: Fault[] = [
@@ -135,6 +155,14 @@ export const AVAILABILITY_FAULTS: Fault[] = [
     'part-of-a-large-one-is-kept': [
       'What came of an upload of more than a million bytes that ended early is stored.',
       keeping((why, { declaredBytes = 0 }) => why === 'ended' && declaredBytes > 1_000_000),
+    ],
+    'there-while-on-its-way': [
+      'A file can be referenced while its upload is on its way, until that breaks off.',
+      foundOnItsWay(() => true),
+    ],
+    'there-while-on-its-way-in-chunks': [
+      'A file that comes in chunks can be referenced while its upload is on its way.',
+      foundOnItsWay(isChunked),
     ],
     'nothing-is-kept-as-a-file': [
       'On the voice host, an upload that ended early is stored.',

@@ -1,15 +1,17 @@
 import type { FileReference } from '../../../../spec/record.js';
+import type { ReferencePlace } from '../../../behaviour/behaviour.js';
 import type { JsonObject } from '../../../records/shape.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
 import { keyMemory, phantomFile } from '../../mutations/key-memory.js';
 import { type EntryOperation, referencesIn } from '../../mutations/record-contents.js';
 
 /**
- * What a lookup knows besides the reference: all references of the request, and how often each key
- * was stored.
+ * What a lookup knows besides the reference: all references of the request, where it stands among
+ * them, and how often each key was stored.
  */
 interface Fellows {
   references: readonly JsonObject[];
+  place: ReferencePlace;
   stored: ReadonlyMap<string, number>;
 }
 
@@ -33,7 +35,7 @@ const vouchedFor =
         const isVouched =
           request.operation === operation &&
           !reference.fileHref &&
-          vouch(reference, { references, stored });
+          vouch(reference, { references, place, stored });
         return (
           correct.found(reference, file, request, place) ?? (isVouched ? phantomFile() : undefined)
         );
@@ -53,6 +55,15 @@ export const FELLOW_REFERENCE_FAULTS: Fault[] = [
         const last = references.findLast((one) => one.filename === filename);
         return last?.fileKey !== fileKey;
       }),
+    ],
+    'first-of-a-name-in-an-event-only': [
+      'Of several files of one name in an event, the first one alone is looked up.',
+      vouchedFor(
+        'conversations',
+        ({ fileKey, filename }, { references, place }) =>
+          place.file > 0 &&
+          references.find((one) => one.filename === filename)?.fileKey !== fileKey,
+      ),
     ],
   }),
   ...wireFaults('voice/missing-file-is-400', {

@@ -55,6 +55,14 @@ export const VOICE_FAULTS: Fault[] = [
       'A voice record without participants is refused.',
       refusingRecord(({ participants }) => participants === undefined),
     ],
+    'demanded-later': [
+      'A voice record behind the first is refused without participants.',
+      refusing('voice', (body) =>
+        entriesIn(body)
+          .slice(1)
+          .some(({ participants }) => participants === undefined),
+      ),
+    ],
     'leaving-demanded': [
       'A participant without leaveTimeMS is refused.',
       refusingRecord((record) =>

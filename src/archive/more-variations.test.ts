@@ -180,3 +180,25 @@ it('demands envelopes that the interface does not show', async () => {
   expect((await post('voice', call)).status).toBe(400);
   expect((await post('voice', { ...call, tenant: 'acme' })).status).toBe(200);
 });
+
+it('shows participants in groups, and one alone by itself', async () => {
+  const { post, records } = await varied({ inspectorLists: 'grouped' });
+  const person = (name: string, userType: string) => ({
+    displayName: name,
+    corporateEmail: `${name}@assay.example`,
+    userType,
+  });
+  const event = (participants: object[], text: string) => ({
+    eventTime: 1_700_000_000_000,
+    eventType: 'Chat',
+    participants,
+    body: { message: { text } },
+  });
+  const several = [person('a', 'initiator'), person('b', 'recipient'), person('c', 'recipient')];
+  const conversationEvents = [event(several, 'm1'), event(several.slice(0, 1), 'm1')];
+  expect((await post('conversations', { conversationEvents })).status).toBe(200);
+  expect(await records('m1')).toMatchObject([
+    { record: { participants: { initiator: [{ displayName: 'a' }], recipient: [{}, {}] } } },
+    { record: { participants: { displayName: 'a', userType: 'initiator' } } },
+  ]);
+});

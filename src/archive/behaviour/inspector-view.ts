@@ -157,6 +157,19 @@ function withTextLists({ senders, recipients, ...rest }: JsonObject): JsonObject
   return { ...rest, senders: names(senders), recipients: names(recipients) };
 }
 
+/** Participants by what they are, who is alone by itself. */
+const withGroupedParticipants: Form = (record) =>
+  mapMembers(record, (name, inner, deeper) => {
+    if (name !== 'participants' || !areObjects(inner)) return deeper(inner);
+    const roles = inner.map(({ userType, detail }) => userType ?? detail);
+    const hasRoles = inner.length > 0 && roles.every((role) => typeof role === 'string' && role);
+    if (inner.length === 1 || !hasRoles) return inner.length === 1 ? inner[0] : inner;
+    const groups = groupBy(inner, ({ userType, detail }) => String(userType ?? detail));
+    const withoutRole = ({ userType, detail, ...rest }: JsonObject): JsonObject =>
+      userType === undefined ? rest : { ...(detail !== undefined && { detail }), ...rest };
+    return Object.fromEntries([...groups].map(([role, some]) => [role, some.map(withoutRole)]));
+  });
+
 /** People in members that are named by their type. */
 const withListsElsewhere = ({ senders, recipients, ...rest }: JsonObject): JsonObject => ({
   ...rest,
@@ -172,7 +185,7 @@ const inOverview =
 
 const LISTS: Record<Variations['inspectorLists'], Form> = {
   sent: (record) => record,
-  grouped: inOverview(withGroups),
+  grouped: (record) => withGroupedParticipants(inOverview(withGroups)(record)),
   text: inOverview(withTextLists),
   elsewhere: inOverview(withListsElsewhere),
 };

@@ -58,7 +58,9 @@ it('proposes no other command for a bundle that was interrupted, and keeps its r
   const lines = next.lines('b/r.json', { target: 'p.yaml', out: 'b', isSigned: true });
   expect(lines[0]).toMatch(/^a bundle rests on one run alone/);
   expect(lines.join('\n')).not.toContain('--resume');
-  expect(lines).toContain('run again what failed and what it builds on: npx assay run --target p.yaml --again b/r.json');
+  expect(lines).toContain(
+    'run again what failed and what it builds on: npx assay run --target p.yaml --again b/r.json',
+  );
 });
 
 it('goes on with an interrupted run from its NDJSON report, where there is one', () => {

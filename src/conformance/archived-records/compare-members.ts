@@ -7,6 +7,7 @@ import { otherNotations } from './other-notations.js';
 import type { Difference, Part } from './parts.js';
 import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
+import { shownList } from './shown-list.js';
 import { says } from './stands-in.js';
 
 /** What is known beside the record. */
@@ -87,16 +88,17 @@ function compare(
     case 'free':
       return differencesOf(compareFreeForm(sent, shown, part, path));
     case 'properties':
-      return compareProperties(sent, shown, path);
+      return differencesOf(compareProperties(sent, shown, path));
     case 'members':
     case 'references': {
       const inner: Compare = (one, other, at) =>
         isObject(one) && isObject(other)
           ? compareMembers(form.members, one, other, at, known)
           : compare({ is: 'value', part }, one, other, at, known);
-      if (!Array.isArray(sent) || !Array.isArray(shown)) return inner(sent, shown, path);
-      const isApart = form.is === 'references' && known.listed.files && shown.every(isExternal);
-      return compareLists(isApart ? sent.filter(isExternal) : sent, shown, part, path, inner);
+      const list = Array.isArray(sent) ? shownList(sent, shown) : shown;
+      if (!Array.isArray(sent) || !Array.isArray(list)) return inner(sent, shown, path);
+      const isApart = form.is === 'references' && known.listed.files && list.every(isExternal);
+      return compareLists(isApart ? sent.filter(isExternal) : sent, list, part, path, inner);
     }
   }
 }

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compareProperties } from './compare-properties.js';
 
 const SENT = { 'X-A': '1', 'X-B.c': 'two  blanks' };
-const found = (shown: unknown) => compareProperties(SENT, shown, 'p').map(({ path }) => path);
+const found = (shown: unknown, sent: unknown = SENT) =>
+  compareProperties(sent, shown, 'p').differences.map(({ path }) => path);
 
 it.each<[string, unknown]>([
   ['a map', { ...SENT, more: 1 }],
@@ -61,8 +62,30 @@ it.each<[string, unknown]>([
 
 it('takes nothing for one that an object has anyway', () => {
   const sent = { toString: 'a', constructor: 'b' };
-  expect(compareProperties(sent, {}, 'p').map(({ actual }) => actual)).toEqual([
-    undefined,
-    undefined,
-  ]);
+  const { differences } = compareProperties(sent, {}, 'p');
+  expect(differences.map(({ actual }) => actual)).toEqual([undefined, undefined]);
+});
+
+describe('a value of several lines among lines', () => {
+  const sent = { 'X-A': '1', 'X-L': 'one\n\ntwo' };
+  const compared = (shown: unknown) => compareProperties(sent, shown, 'p');
+
+  it('may stand there as it was sent', () => {
+    const same = { differences: [], translated: false };
+    expect(compared('X-L: one\n\ntwo\r\nX-A: 1')).toEqual(same);
+    expect(compared(['X-L: one\n\ntwo', 'X-A: 1'])).toEqual(same);
+  });
+
+  it.each([
+    ['folded', 'X-A: 1\r\nX-L: one\r\n \r\n two'],
+    ['escaped', 'X-A: 1\nX-L: one\\n\\ntwo'],
+    ['followed by something else', 'X-A: 1\nX-L: one\n\ntwo three'],
+  ])('is not judged where it is %s', (_, shown) => {
+    expect(compared(shown)).toEqual({ differences: [], translated: true });
+  });
+
+  it('is judged in a map or a list', () => {
+    expect(found(['X-A: 1', 'X-L: one'], sent)).toEqual(['p/X-L']);
+    expect(found({ 'X-A': '1', 'X-L': 'one' }, sent)).toEqual(['p/X-L']);
+  });
 });

@@ -1,14 +1,26 @@
-import { isObject } from '../../records/merge-patch.js';
+import { isObject, type JsonObject } from '../../records/merge-patch.js';
 import { ownMember } from '../../records/own-member.js';
+import type { FreeFormComparison } from './compare-free-form.js';
 import type { Difference } from './parts.js';
 import { sameValue } from './same-value.js';
 
 /**
  * Names and values, in a map, a list of pairs of any form or of maps, or lines: how they are stored
- * is not stated (section 2.5).
+ * is not stated (section 2.5). A value that has several lines may be folded or escaped among lines,
+ * so nothing is said of one that does not stand there as it was sent.
  */
-export function compareProperties(sent: unknown, shown: unknown, path: string): Difference[] {
-  if (!isObject(sent)) return [];
+export function compareProperties(sent: unknown, shown: unknown, path: string): FreeFormComparison {
+  if (!isObject(sent)) return { differences: [], translated: false };
+  const isFolded = (value: unknown): boolean =>
+    typeof shown === 'string' && typeof value === 'string' && /[\r\n]/.test(value);
+  const lost = differencesIn(sent, shown, path);
+  return {
+    differences: lost.filter(({ expected }) => !isFolded(expected)),
+    translated: lost.some(({ expected }) => isFolded(expected)),
+  };
+}
+
+function differencesIn(sent: JsonObject, shown: unknown, path: string): Difference[] {
   const lines = typeof shown === 'string' ? shown.split(/\r?\n/) : shown;
   const pairs = Array.isArray(lines) ? lines : undefined;
   return Object.entries(sent).flatMap(([name, expected]) => {
@@ -17,13 +29,25 @@ export function compareProperties(sent: unknown, shown: unknown, path: string): 
       : isObject(shown)
         ? ownMember(shown, name)
         : undefined;
-    const same = pairs ? actual !== undefined : holds(actual, expected);
+    const same =
+      (pairs ? actual !== undefined : holds(actual, expected)) ||
+      (typeof shown === 'string' && standsIn(shown, name, expected));
     return same ? [] : [{ part: 'properties' as const, path: `${path}/${name}`, expected, actual }];
   });
 }
 
+const BETWEEN = [': ', ':', '=', ' = '];
+
 const isLine = (pair: unknown, name: string, value: unknown): boolean =>
-  [': ', ':', '=', ' = '].some((between) => pair === `${name}${between}${value}`);
+  BETWEEN.some((between) => pair === `${name}${between}${value}`);
+
+/** Whether a value of several lines stands behind its name, whatever ends the lines around it. */
+const standsIn = (text: string, name: string, value: unknown): boolean =>
+  BETWEEN.some((between) => {
+    const line = `${name}${between}${value}`;
+    const at = `\n${text}`.indexOf(`\n${line}`);
+    return at >= 0 && /^(\r?\n|$)/.test(text.slice(at + line.length));
+  });
 
 const isPair = (pair: unknown, name: string, value: unknown): boolean =>
   typeof pair === 'object' &&

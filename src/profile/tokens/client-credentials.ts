@@ -91,7 +91,8 @@ function readAnswer(status: number, json: unknown): IssuedToken {
     throw new TokenError('endpoint-answer', field ? `see ${field}` : 'not a JSON object');
   }
   const { access_token: token, expires_in: seconds } = answer.data;
-  return { token, ...(seconds == null ? {} : { lifetimeMs: seconds * 1000 }) };
+  // Nobody issues a token that has run out: 0 stands for a lifetime that is not known.
+  return { token, ...(seconds ? { lifetimeMs: seconds * 1000 } : {}) };
 }
 
 /** Such as `ECONNREFUSED`. The message of an error is not repeated: it could contain anything. */

@@ -138,6 +138,7 @@ describe('createTokens', () => {
   it.each([
     [{ access_token: 'a' }, 1e12],
     [{ access_token: 'a', expires_in: null }, 1e12],
+    [{ access_token: 'a', expires_in: 0 }, 1e12],
     [{ access_token: 'a', expires_in: '3600' }, 3_569_999],
   ])('takes %j for a token that lasts', async (answer, lasts) => {
     request.mockResolvedValue({ status: 200, body: JSON.stringify(answer) });

@@ -77,6 +77,13 @@ describe('what a run uploaded', () => {
     expect(await one().audit('bytes', silent)).toEqual({ compared: 0, differing: 0 });
   });
 
+  it('is known by its host', () => {
+    const files = one();
+    expect(files.wasStored('voice', 'default/s/a')).toBe(true);
+    expect(files.wasStored('eventFeed', 'default/s/a')).toBe(false);
+    expect(files.wasStored('voice', 'default/s/b')).toBe(false);
+  });
+
   it('is left out where more was sent to its key, or by its check', async () => {
     const again = one();
     again.begin('default/s/a');

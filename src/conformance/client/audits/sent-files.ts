@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import { bareMediaType } from '../../../spec/media-type.js';
+import type { HostName } from '../../../spec/operation.js';
 import type { FileAudit, FilePart } from '../../language/audit/file-audit.js';
 import { show } from '../../language/matchers.js';
 import type { UploadCommand } from '../../language/session/commands.js';
@@ -36,6 +37,8 @@ export type ShownFileAudit = FileAudit & { shown?: Exchange };
 export class SentFiles {
   readonly #sent: Sent[] = [];
   readonly #uploads = new Map<string, number>();
+  /** Hosts with the keys that they answered with 200. */
+  readonly #stored = new Set<string>();
   /** What the names of sessions begin with that sent more than uploads and records. */
   readonly #others = new Set<string>();
   #audits: Promise<Record<FilePart, ShownFileAudit>> | undefined;
@@ -47,10 +50,16 @@ export class SentFiles {
 
   /** Notes what came of it. */
   note(command: UploadCommand, sent: Sent): void {
-    const { size, status } = sent.file;
+    const { host, fileKey, size, status } = sent.file;
+    if (status === 200) this.#stored.add(onHost(host, fileKey));
     const isCertain = command.asStored === true && command.token === 'good' && status === 200;
-    const isPlain = PLAIN_KEY.test(sent.file.fileKey) && size > 0 && size <= LARGEST_BYTES;
+    const isPlain = PLAIN_KEY.test(fileKey) && size > 0 && size <= LARGEST_BYTES;
     if (isCertain && isPlain) this.#sent.push(sent);
+  }
+
+  /** Whether a host has stored a file under a key. */
+  wasStored(host: HostName, fileKey: string): boolean {
+    return this.#stored.has(onHost(host, fileKey));
   }
 
   /** Notes that a session sends requests that may be about its files. */
@@ -93,6 +102,8 @@ export class SentFiles {
     return audits;
   }
 }
+
+const onHost = (host: HostName, fileKey: string): string => `${host} ${fileKey}`;
 
 const sameType = (one: string, other: string): boolean =>
   bareMediaType(one) === bareMediaType(other);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import { generatedBody } from '../../../../http/message/body.js';
 import { parseJson } from '../../../../http/message/parse-json.js';
+import { isObject } from '../../../../records/merge-patch.js';
 import { givenBody, type RecordBody } from '../../../../records/record-body.js';
 import type { BuiltRecord } from '../../../../records/record-spec.js';
 import { type JsonSpelling, spelledJson } from '../../../../records/spelled-json.js';
@@ -12,7 +13,7 @@ import type { Reply } from '../../../language/session/reply.js';
 import type { Submission } from '../../../language/session/submission.js';
 import { type RequestShape, recordShape } from '../../request-shape.js';
 import { barrier } from '../barrier.js';
-import type { PlainFile } from '../session-context.js';
+import type { PlainFile, SessionContext } from '../session-context.js';
 import type { SessionExchanges } from '../session-exchanges.js';
 import { sessionRecord } from '../session-record.js';
 import { requestDelivery } from './upload-request.js';
@@ -110,15 +111,27 @@ function noteAccepted(
   command: SubmitCommand,
   shown: Exchange,
 ): void {
-  // An email may name a file that its host does not have, of which the interface says nothing.
-  const isElsewhere = submission.attached && context.target.emailFiles === undefined;
-  if (submission.operation !== 'email' || !isElsewhere) {
+  if (submission.operation !== 'email' || isWithItsFiles(context, submission)) {
     context.accepted.note(submission, command, { label, shown });
   }
   const isExpected = command.asArchived === true && command.token === 'good';
   if (isExpected && submission.operation === 'email') {
     context.issuedIds.noteAnswer(submission, { label, shown });
   }
+}
+
+/**
+ * Whether the files of an email are where those of emails are stored. It may name others, and the
+ * interface does not say what becomes of it then.
+ */
+function isWithItsFiles({ target, files }: SessionContext, { record }: Submission): boolean {
+  const { emailFiles } = target;
+  return (record?.attachments ?? []).every(
+    (file) =>
+      emailFiles !== undefined &&
+      isObject(file) &&
+      files.wasStored(emailFiles, String(file.fileKey)),
+  );
 }
 
 /** Whether a record is archived, as far as its answer says. */

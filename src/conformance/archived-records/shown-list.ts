@@ -1,0 +1,50 @@
+import { isObject, type JsonObject } from '../../records/merge-patch.js';
+
+/**
+ * A list as it is shown, also where it is shown as the only entry that it has, or in groups by one
+ * of its values, such as `{"initiator": [...], "recipient": [...]}` of people with a `userType`.
+ * Groups say nothing of the order between them, so their entries come in the order of those that
+ * were sent. Anything else comes back as it is.
+ *
+ * @param sent the list as it was sent
+ */
+export function shownList(sent: readonly unknown[], shown: unknown): unknown {
+  if (!isObject(shown)) return shown;
+  const groups = Object.entries(shown).map(([name, group]) => ({
+    name,
+    entries: Array.isArray(group) ? group : [group],
+  }));
+  const isGrouped = groups.every(
+    ({ name, entries }) => entries.every(isObject) && sent.some((one) => memberWith(one, name)),
+  );
+  if (groups.length > 0 && isGrouped) return inOrder(sent, groups);
+  return sent.length === 1 ? [shown] : shown;
+}
+
+interface Group {
+  name: string;
+  entries: readonly unknown[];
+}
+
+function inOrder(sent: readonly unknown[], groups: readonly Group[]): unknown[] {
+  const left = new Map(
+    groups.map(({ name, entries }) => [name, entries.map((one) => withMember(sent, one, name))]),
+  );
+  const ordered = sent.flatMap((one) => {
+    const group = groups.find(({ name }) => memberWith(one, name) && left.get(name)?.length);
+    const next = group && left.get(group.name)?.shift();
+    return next === undefined ? [] : [next];
+  });
+  return [...ordered, ...[...left.values()].flat()];
+}
+
+/** An entry of a group with the value that its group is called by, unless it shows another one. */
+function withMember(sent: readonly unknown[], entry: unknown, name: string): unknown {
+  const member = sent.map((one) => memberWith(one, name)).find((one) => one !== undefined);
+  if (member === undefined || !isObject(entry)) return entry;
+  return { [member]: name, ...entry } satisfies JsonObject;
+}
+
+/** The member of an entry that has the name of a group as its value. */
+const memberWith = (entry: unknown, name: string): string | undefined =>
+  isObject(entry) ? Object.keys(entry).find((member) => entry[member] === name) : undefined;

@@ -123,8 +123,10 @@ function compareOne(
   const properties = atPointer(sent, '/emailOverview/emailProperties');
   const candidates = shownForms(asked.operation, record, { ...asked, properties }).map(
     ({ form: candidate, within }) => {
-      const parts = new Set<Part>();
-      const translated = (part: Part) => void parts.add(part);
+      const parts = new Map<Part, string>();
+      const translated = (part: Part, path: string) => {
+        if (!parts.has(part)) parts.set(part, path);
+      };
       const complete = withoutGaps(sent, candidate);
       const { emailOverview } = candidate;
       const own = isObject(emailOverview) ? emailOverview : candidate;
@@ -151,12 +153,12 @@ function compareOne(
   return {
     differences: [...named, ...ofFiles.differences, ...ofRecord],
     unseen: [
-      ...(ofFiles.translated ? [{ part: 'files' as const, member: AS_SENT }] : []),
+      ...(ofFiles.translated ? [{ part: 'files' as const, member: asSent() }] : []),
       ...unseenParts(view, first?.candidate, { references, listed, ...asked }),
       // The files of an email are also listed next to it.
-      ...[...(first?.parts ?? []), ...elsewhere.map(({ part }) => part)]
-        .filter((part) => part !== 'files' || listed === undefined)
-        .map((part) => ({ part, member: AS_SENT })),
+      ...[...(first?.parts ?? []), ...elsewhere.map(({ part, path }) => [part, path] as const)]
+        .filter(([part]) => part !== 'files' || listed === undefined)
+        .map(([part, path]) => ({ part, member: asSent(path) })),
     ],
   };
 }
@@ -228,7 +230,11 @@ function compareNamed(
   });
 }
 
-const AS_SENT = 'record in the form in which it was sent';
+/** @param path what of the record is not shown so; all of it by default */
+function asSent(path = ''): string {
+  const names = ['record', ...path.split('/')].filter((name) => name !== '' && !/^\d+$/.test(name));
+  return `${names.join('/')} in the form in which it was sent`;
+}
 
 /** The members that would have shown what could not be compared. */
 function unseenParts(
@@ -246,7 +252,7 @@ function unseenParts(
 ): Comparison['unseen'] {
   const unseen: Comparison['unseen'] = [];
   if (candidate === undefined) {
-    const form = view.record === undefined ? 'record' : AS_SENT;
+    const form = view.record === undefined ? 'record' : asSent();
     for (const part of ['contents', 'properties'] as const) unseen.push({ part, member: form });
   }
   if (operation === 'email' && view.requestId === undefined && !candidate?.requestInfo) {

@@ -17,10 +17,10 @@ export interface Known {
   /** Links are shown in the record, so that one that is not shown there is lost. */
   showsLinks: boolean;
   /**
-   * Called for a part that is shown in another form than it was sent in, so that nothing can be
+   * Called for what of a part is shown in another form than it was sent in, so that nothing can be
    * said of it.
    */
-  translated(part: Part): void;
+  translated(part: Part, path: string): void;
   /**
    * All values that the request has under a name, except times that may be the end of the call, or
    * of the voice record in which a path lies.
@@ -50,7 +50,7 @@ function compare(
 ): Difference[] {
   const { part } = form;
   const differencesOf = ({ differences, translated }: FreeFormComparison): Difference[] => {
-    if (translated) known.translated(part);
+    if (translated) known.translated(part, path);
     return differences;
   };
   if (sent === undefined && form.is === 'members') {

@@ -102,15 +102,6 @@ export const EVENT_FEED_FAULTS: Fault[] = [
         return body;
       }),
     ],
-    'zero-will-do': [
-      'An external file passes with isAvailable 0.',
-      readingAs('eventFeed', (body) => {
-        for (const file of referencesIn(body)) {
-          if (file.fileHref && file.isAvailable === 0) file.isAvailable = false;
-        }
-        return body;
-      }),
-    ],
     'may-be-absent': [
       'An external file passes without isAvailable.',
       externalToo(

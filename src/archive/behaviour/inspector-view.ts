@@ -157,18 +157,20 @@ function withTextLists({ senders, recipients, ...rest }: JsonObject): JsonObject
   return { ...rest, senders: names(senders), recipients: names(recipients) };
 }
 
-/** Participants by what they are, who is alone by itself. */
+/** Participants by what they are, and somebody who is alone without a list. */
 const withGroupedParticipants: Form = (record) =>
-  mapMembers(record, (name, inner, deeper) => {
-    if (name !== 'participants' || !areObjects(inner)) return deeper(inner);
-    const roles = inner.map(({ userType, detail }) => userType ?? detail);
-    const hasRoles = inner.length > 0 && roles.every((role) => typeof role === 'string' && role);
-    if (inner.length === 1 || !hasRoles) return inner.length === 1 ? inner[0] : inner;
-    const groups = groupBy(inner, ({ userType, detail }) => String(userType ?? detail));
-    const withoutRole = ({ userType, detail, ...rest }: JsonObject): JsonObject =>
-      userType === undefined ? rest : { ...(detail !== undefined && { detail }), ...rest };
-    return Object.fromEntries([...groups].map(([role, some]) => [role, some.map(withoutRole)]));
-  });
+  mapMembers(record, (name, inner, deeper) =>
+    name === 'participants' && areObjects(inner) ? inGroups(inner) : deeper(inner),
+  );
+
+function inGroups(people: JsonObject[]): unknown {
+  if (people.length < 2) return people[0] ?? people;
+  const role = people.every(({ userType }) => userType) ? 'userType' : 'detail';
+  if (!people.every((person) => person[role])) return people;
+  const groups = groupBy(people, (person) => String(person[role]));
+  const withoutRole = ({ [role]: _, ...rest }: JsonObject) => rest;
+  return Object.fromEntries([...groups].map(([name, some]) => [name, some.map(withoutRole)]));
+}
 
 /** People in members that are named by their type. */
 const withListsElsewhere = ({ senders, recipients, ...rest }: JsonObject): JsonObject => ({

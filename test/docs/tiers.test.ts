@@ -11,6 +11,8 @@ it('docs/tiers.md and the README say what the tiers are worth now', async () => 
   const page = readPage('docs/tiers.md').text;
   const readme = readPage('README.md').text;
   expect(page).toContain(`of ${faults.length} known faults`);
+  const misses: unknown = JSON.parse(readPage('docs/tier-misses.json').text);
+  expect(page).toContain(`${[misses].flat().length} faults that a full run finds`);
   for (const tier of CHOSEN_TIERS) {
     for (const [kind, words] of [
       ['inspector', 'with an inspector'],

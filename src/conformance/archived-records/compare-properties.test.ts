@@ -84,6 +84,10 @@ describe('a value of several lines among lines', () => {
     expect(compared(shown)).toEqual({ differences: [], translated: true });
   });
 
+  it('is lost where its name is', () => {
+    expect(found('X-A: 1', sent)).toEqual(['p/X-L']);
+  });
+
   it('is judged in a map or a list', () => {
     expect(found(['X-A: 1', 'X-L: one'], sent)).toEqual(['p/X-L']);
     expect(found({ 'X-A': '1', 'X-L': 'one' }, sent)).toEqual(['p/X-L']);

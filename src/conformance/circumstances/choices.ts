@@ -168,8 +168,14 @@ export function choicesAtNoCost(choices: Choices): Choices {
 const isWith = (value: string, topic: Topic, kept: string): boolean =>
   circumstancesUnder(topic, value).some((one) => kept === one);
 
-/** Of what a scenario itself adds to the key. */
-const LONG_SEGMENT = /[\w.~-]{100}/;
+/** What a scenario itself adds to its keys; the same for all of its cases. */
+const keysWritten = onceFor(({ steps, matrix }: Pick<Scenario, 'steps' | 'matrix'>) => {
+  const text = JSON.stringify([steps, matrix]);
+  return {
+    hasOwn: /\$\{?(prefix|longKey|tail)/.test(text),
+    hasLongSegment: /[\w.~-]{100}/.test(text),
+  };
+});
 
 /** What would make another scenario of this one. */
 function isExcluded(
@@ -187,13 +193,10 @@ function isExcluded(
     case 'key: long':
       // With the scenario's own additions, the key would be longer than is judged. Many long keys
       // make a request large, for which no limit is stated.
-      return (
-        /\$\{?(prefix|longKey|tail)/.test(JSON.stringify([written.steps, written.matrix])) ||
-        all.some(namesManyFiles)
-      );
+      return keysWritten(written).hasOwn || all.some(namesManyFiles);
     case 'key: deep':
       // Beside a segment as long as a file system takes, ten folders make it longer than that.
-      return LONG_SEGMENT.test(JSON.stringify([written.steps, written.matrix]));
+      return keysWritten(written).hasLongSegment;
     case 'files: first-of-three':
     case 'files: last-of-three':
       // Nor is one stated of files, and a check of its own has some dozens.

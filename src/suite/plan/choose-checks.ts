@@ -80,16 +80,49 @@ export function chooseChecks(
   const pool = [...candidates].sort((a, b) => (a.id < b.id ? -1 : 1));
   const coverage = (some: readonly Candidate[]) =>
     new Set(some.flatMap(({ covers, plain }) => [...covers, ...plain]));
-  const first = chosenOf(pool, new Choice(budget, FIRST));
+  const numbered = withNumbers(pool);
+  const first = chosenOf(new Choice(numbered, budget, FIRST));
   if (coverage(first).size >= NEARLY_ALL * coverage(pool).size) return first;
-  return chosenOf(pool, new Choice(budget, WEIGHED));
+  return chosenOf(new Choice(numbered, budget, WEIGHED));
 }
 
-function chosenOf(pool: readonly Candidate[], choice: Choice): readonly Candidate[] {
+function chosenOf(choice: Choice): readonly Candidate[] {
   for (let round = 1; ; round += 1) {
-    choice.fill(pool);
+    choice.fill();
     if (round === ROUNDS || choice.dropSuperfluous() === 0) return choice.chosen;
   }
+}
+
+/** A candidate whose names are numbers: they are looked up millions of times. */
+interface Numbered {
+  candidate: Candidate;
+  covers: readonly number[];
+  finds: readonly number[];
+  plain: readonly number[];
+}
+
+/** Names of what is to be covered and of faults have numbers of their own, each from 0. */
+function withNumbers(pool: readonly Candidate[]): Numbered[] {
+  const numbers = { covers: new Map<string, number>(), finds: new Map<string, number>() };
+  const numbersOf = (names: readonly string[], kind: keyof typeof numbers) =>
+    names.map((name) => {
+      const number = numbers[kind].get(name) ?? numbers[kind].size;
+      numbers[kind].set(name, number);
+      return number;
+    });
+  return pool.map((candidate) => ({
+    candidate,
+    covers: numbersOf(candidate.covers, 'covers'),
+    finds: numbersOf(candidate.finds, 'finds'),
+    plain: numbersOf(candidate.plain, 'finds'),
+  }));
+}
+
+/** A candidate while checks are chosen. */
+interface Considered extends Numbered {
+  /** The largest share of a budget that it takes. */
+  price: number;
+  isChosen: boolean;
 }
 
 class Choice {
@@ -98,46 +131,47 @@ class Choice {
   readonly #spent = { requests: 0, bytes: 0, objects: 0 };
   #spentOnLarge = 0;
   #largeShare = 1;
-  readonly #chosen = new Set<Candidate>();
-  readonly #covered = new Map<string, number>();
-  readonly #found = new Map<string, number>();
+  readonly #pool: readonly Considered[];
+  /** In the order in which they were taken. */
+  readonly #chosen = new Set<Considered>();
+  /** How many chosen checks cover or find what has this number. */
+  readonly #covered: number[] = [];
+  readonly #found: number[] = [];
 
-  constructor(budget: CheckBudget, worths: typeof FIRST) {
+  constructor(pool: readonly Numbered[], budget: CheckBudget, worths: typeof FIRST) {
     this.#budget = budget;
     this.#worths = worths;
+    this.#pool = pool.map((one) => ({ ...one, price: this.#price(one), isChosen: false }));
   }
 
   get chosen(): readonly Candidate[] {
-    return [...this.#chosen];
+    return [...this.#chosen].map(({ candidate }) => candidate);
   }
 
   /** Takes what is worth most for its price, as long as anything fits; at last what is large, too. */
-  fill(pool: readonly Candidate[]): void {
+  fill(): void {
     for (const share of [LARGE.all, 1]) {
       this.#largeShare = share;
-      this.#fill(pool);
+      this.#fill();
     }
   }
 
-  #fill(pool: readonly Candidate[]): void {
+  #fill(): void {
     // What a check is worth only falls while others are taken, so most need not be looked at again
     // each time.
-    const atMost = new Map<Candidate, number>();
-    for (const one of pool) if (!this.#chosen.has(one)) atMost.set(one, Number.POSITIVE_INFINITY);
+    const open = this.#pool
+      .filter(({ isChosen }) => !isChosen)
+      .map((one) => ({ one, atMost: Number.POSITIVE_INFINITY }));
     for (;;) {
-      let best: { one: Candidate; worth: number } | undefined;
-      for (const [one, most] of atMost) {
-        if (best !== undefined && most <= best.worth) continue;
-        if (!this.#fits(one)) {
-          atMost.delete(one);
-          continue;
-        }
-        const worth = this.#worth(one) / this.#price(one);
-        atMost.set(one, worth);
-        if (best === undefined || worth > best.worth) best = { one, worth };
+      let best: (typeof open)[number] | undefined;
+      for (const candidate of open) {
+        if (candidate.atMost <= (best?.atMost ?? 0)) continue;
+        const { one } = candidate;
+        candidate.atMost = this.#fits(one) ? this.#worth(one) / one.price : 0;
+        if (candidate.atMost > (best?.atMost ?? 0)) best = candidate;
       }
       if (best === undefined) return;
-      atMost.delete(best.one);
+      best.atMost = 0;
       this.#count(best.one, 1);
       this.#chosen.add(best.one);
     }
@@ -147,8 +181,8 @@ class Choice {
   dropSuperfluous(): number {
     const dropped = [...this.#chosen].reverse().filter((one) => {
       const isNeeded =
-        one.covers.some((name) => this.#covered.get(name) === 1) ||
-        one.finds.some((fault) => this.#found.get(fault) === 1);
+        one.covers.some((name) => this.#covered[name] === 1) ||
+        one.finds.some((fault) => this.#found[fault] === 1);
       if (isNeeded) return false;
       this.#count(one, -1);
       return this.#chosen.delete(one);
@@ -156,21 +190,24 @@ class Choice {
     return dropped.length;
   }
 
-  #count({ covers, finds, cost }: Candidate, by: 1 | -1): void {
-    for (const name of covers) this.#covered.set(name, (this.#covered.get(name) ?? 0) + by);
-    for (const fault of finds) this.#found.set(fault, (this.#found.get(fault) ?? 0) + by);
+  #count(one: Considered, by: 1 | -1): void {
+    const { cost } = one.candidate;
+    one.isChosen = by === 1;
+    for (const name of one.covers) this.#covered[name] = (this.#covered[name] ?? 0) + by;
+    for (const fault of one.finds) this.#found[fault] = (this.#found[fault] ?? 0) + by;
     for (const kind of KINDS) this.#spent[kind] += by * cost[kind];
     if (this.#isLarge(cost)) this.#spentOnLarge += by * cost.bytes;
   }
 
-  #worth({ covers, finds, plain }: Candidate): number {
-    const uncovered = covers.filter((name) => !this.#covered.get(name)).length;
-    const unfound = plain.filter((fault) => !this.#found.get(fault)).length;
-    const power = finds.reduce((sum, fault) => sum + (WORTH[this.#found.get(fault) ?? 0] ?? 0), 0);
+  #worth({ covers, finds, plain }: Considered): number {
+    const uncovered = covers.filter((name) => !this.#covered[name]).length;
+    const unfound = plain.filter((fault) => !this.#found[fault]).length;
+    let power = 0;
+    for (const fault of finds) power += WORTH[this.#found[fault] ?? 0] ?? 0;
     return MIN_WORTH + uncovered * this.#worths.cover + unfound * this.#worths.plain + power;
   }
 
-  #fits({ cost }: Candidate): boolean {
+  #fits({ candidate: { cost } }: Numbered): boolean {
     const isWithin = KINDS.every((kind) => {
       const most = this.#budget[kind];
       return most === undefined || this.#spent[kind] + cost[kind] <= most;
@@ -189,7 +226,7 @@ class Choice {
   }
 
   /** The largest share of a budget that it takes; requests where there is none. */
-  #price({ cost }: Candidate): number {
+  #price({ candidate: { cost } }: Numbered): number {
     const limited = KINDS.filter((kind) => this.#budget[kind] !== undefined);
     if (limited.length === 0) return Math.max(1, cost.requests);
     return Math.max(

@@ -83,6 +83,25 @@ describe('terminalReporter without a terminal', () => {
     expect(far).not.toContain('looks like');
   });
 
+  it('names a check that looks back on the whole run below what others show, and counts it', async () => {
+    const rule = (id: string, more: Partial<CheckResult> = {}) =>
+      finished(check('failed', { id, requirements: ['files/rule'], ...more }));
+    const audit = rule('of-the-run', { wholeRun: true });
+    const end = runFinished({ verdict: 'nonconformant' });
+    const both = [runStarted(), audit, rule('a'), rule('b'), end];
+    const text = await shown(both);
+    expect(text).toContain('\nFailures (3)\n');
+    expect(text).toContain('\n✗ a\n');
+    expect(text).toContain('\n✗ b\n');
+    expect(text).toContain(
+      'also failed, looking back on the whole run (--verbose shows it in full):\n✗ of-the-run\n\n',
+    );
+    expect(await shown(both, { verbosity: 'verbose' })).not.toContain('also failed');
+    expect(await shown([runStarted(), audit, end])).not.toContain('also failed');
+    const other = rule('c', { requirements: ['files/other'] });
+    expect(await shown([runStarted(), audit, other, end])).not.toContain('also failed');
+  });
+
   it('leaves out a command of pages, and says where it is', async () => {
     const shownWith = (length: number) => {
       const curl = 'x'.repeat(length);

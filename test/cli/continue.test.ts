@@ -189,6 +189,7 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
   expect(code).toBe(0);
   expect(stdout).toContain(`; ${failed.length} checks run now, `);
   expect(stdout).toMatch(/^\d+ exchanges · .* · in 2 runs together/m);
+  expect(stdout).toMatch(/^of these in this run: \d+ exchanges · /m);
   expect(stdout).toContain('leave out --again to judge all of it anew');
   for (const page of ['report.html', 'report.md']) {
     expect(await readFile(join(cwd, 'reports', page), 'utf8')).toMatch(

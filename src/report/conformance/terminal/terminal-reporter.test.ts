@@ -409,6 +409,18 @@ describe('terminalReporter without a terminal', () => {
     expect(verbose).toContain('  What is an empty key?\n    404\n');
   });
 
+  it('has what a run that goes on sent by itself below the sums of all', async () => {
+    const { run } = runStarted();
+    const part = { id: 'r-1', startedAt: run.startedAt, durationMs: 10_000 };
+    const runs = [{ ...part, exchanges: 30, bytesSent: 90_000_000 }];
+    const continues = { as: 'again' as const, kept: 3, runs };
+    const text = await shown([runStarted({ run: { ...run, continues } }), runFinished()]);
+    expect(text).toContain(`
+40 exchanges · 96 MB sent · 12.3s · in 2 runs together
+of these in this run: 10 exchanges · 6 MB sent · 2.3s
+`);
+  });
+
   it('ends with the verdict', async () => {
     const text = await shown([
       runStarted(),

@@ -10,7 +10,7 @@ import { limitsInWords } from '../../text/limits-in-words.js';
 import { milliseconds } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
 import { attestationInWords, attestationsOf } from '../attestation-words.js';
-import { commandsOf, reasonOf, tokenHint } from '../check/describe-check.js';
+import { commandHints, commandsOf, reasonOf } from '../check/describe-check.js';
 import { failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
 import { invalidWaivers } from '../invalid-waivers.js';
@@ -79,7 +79,7 @@ function addFailures(
   const failed = failedRequirements(record);
   const blocks = failed.map((one) => failedBlock(one, record, help));
   const commands = record.checks.flatMap(({ failure }) => (failure ? commandsOf(failure) : []));
-  for (const hint of tokenHint(commands)) page.add(prose(hint, 200));
+  for (const hint of commandHints(commands)) page.add(prose(hint, 200));
   const shown = page.addItems(
     '## Failed requirements',
     blocks,

@@ -409,6 +409,18 @@ describe('terminalReporter without a terminal', () => {
     expect(verbose).toContain('  What is an empty key?\n    404\n');
   });
 
+  it('names the waivers that never end in one line', async () => {
+    const waiver = { reason: 'soon', at: 'w.yaml:2:9', state: 'used' as const, checks: [] };
+    const endless = ['a', 'b', 'c', 'd'].map((id) => ({ ...waiver, id }));
+    const until = { ...waiver, id: 'e', expiry: '2099-01-31' };
+    const text = await shown([runStarted(), runFinished({ waivers: [until, ...endless] })]);
+    expect(text).toContain(
+      '\n\n4 waivers without an expiry, so without an end: a, b, c and 1 more\n',
+    );
+    const ending = await shown([runStarted(), runFinished({ waivers: [until] })]);
+    expect(ending).not.toContain('without an end');
+  });
+
   it('has what a run that goes on sent by itself below the sums of all', async () => {
     const { run } = runStarted();
     const part = { id: 'r-1', startedAt: run.startedAt, durationMs: 10_000 };

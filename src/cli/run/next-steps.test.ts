@@ -205,9 +205,9 @@ it('says once in which folder lines work that read a body from a file', () => {
       next.on(finished(check('failed', { id, failure: failure({ curl, before: [] }) })));
     }
     const all = next.lines('r.json', { target: 'p.yaml', folder: '/home/ann/tests' });
-    return all.filter((line) => line.includes('bodies'));
+    return all.filter((line) => line.includes('a body'));
   };
-  const words = 'curl lines read long bodies from files that they name from there: run them in';
+  const words = 'some curl lines read a body from a file, so run them in';
   expect(lines()).toEqual([`${words} /home/ann/tests`]);
   expect(lines(['1/2', '2/2'])).toEqual([`${words} the folder where the run was started`]);
 });

@@ -72,7 +72,7 @@ it.each([
   ["curl --data-binary '{}' http://a.test/bodies/1", false],
 ])('says of %s that it works in one folder only: %s', (line, is) => {
   const hint =
-    'curl lines read long bodies from files that they name from there: run them in the folder where the run was started';
+    'some curl lines read a body from a file, so run them in the folder where the run was started';
   expect(commandHints([line])).toEqual(is ? [hint] : []);
 });
 

@@ -98,7 +98,7 @@ export const needFolder = (commands: readonly string[]): boolean =>
  * @param folder in words
  */
 export const folderHint = (folder = 'the folder where the run was started'): string =>
-  `curl lines read long bodies from files that they name from there: run them in ${folder}`;
+  `some curl lines read a body from a file, so run them in ${folder}`;
 
 /** What one has to know of these lines before running them. */
 export const commandHints = (commands: readonly string[]): string[] => [

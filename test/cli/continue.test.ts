@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -174,10 +174,13 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
   const first = ['run', '--target', 'broken.yaml', '--only', ...SOME, 'files/upload-without-type'];
   const red = await assay(first, { cwd });
   expect(red.code).toBe(1);
-  const last = red.stdout.trimEnd().split('\n').slice(-4);
+  const last = red.stdout.trimEnd().split('\n').slice(-5);
   expect(last[0]).toBe('reports: reports/report.json, reports/junit.xml');
   expect(last[1]).toBe('curl lines need the token of the profile: export ASSAY_TOKEN=…');
   expect(last[2]).toBe(
+    `some curl lines read a body from a file, so run them in ${await realpath(cwd)}`,
+  );
+  expect(last[3]).toBe(
     'run again what failed and what it builds on: npx assay run --target broken.yaml --again reports/report.json',
   );
   const before = await reportIn(cwd);
@@ -189,6 +192,7 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
   expect(code).toBe(0);
   expect(stdout).toContain(`; ${failed.length} checks run now, `);
   expect(stdout).toMatch(/^\d+ exchanges · .* · in 2 runs together/m);
+  expect(stdout).toMatch(/^of these in this run: \d+ exchanges · /m);
   expect(stdout).toContain('leave out --again to judge all of it anew');
   for (const page of ['report.html', 'report.md']) {
     expect(await readFile(join(cwd, 'reports', page), 'utf8')).toMatch(

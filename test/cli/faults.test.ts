@@ -67,7 +67,7 @@ it.each([
     'files/oversize-is-400',
     /^there is no fault \S+; these break it: files\/oversize-is-400\/off-by-one, /,
   ],
-  ['no', /^there is no fault no; `assay explain` names those of a requirement\n$/],
+  ['no', /^there is no fault no; `assay explain --verbose` names those of a requirement\n$/],
   [`${FAULT} when connection=never`, /^--fault: there are no such circumstances: /],
 ])('says in a line that there is no fault %s', async (fault, message) => {
   const cwd = await folderForTest();

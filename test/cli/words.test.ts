@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
+import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { assay, fileIn, folderForTest, startAssay } from '../support/assay.js';
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url));
@@ -80,6 +81,21 @@ describe('list and explain', () => {
     expect(stdout).not.toContain('email/');
     const { stdout: each } = await ask('list', 'files/oversize-*', '--checks');
     expect(each).toContain('    files/oversize/voice/chunked\n');
+  });
+
+  it('lists all in three lines each, and says in the end how to see more', async () => {
+    const { code, stdout } = await ask('list');
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.length).toBeLessThan(REQUIREMENTS.length * 3 + 5);
+    for (const { id } of REQUIREMENTS) expect(stdout).toContain(`${id}  (`);
+    expect(stdout).toMatch(/^ {4}\d+ checks: files\/oversize, .* and \d+ more$/m);
+    expect(stdout).not.toMatch(/^ {4}.*, model$/m);
+    expect(lines.slice(-3)).toEqual([
+      expect.stringMatching(new RegExp(`^${REQUIREMENTS.length} requirements: \\d+ of archive, `)),
+      expect.stringMatching(/ list archive$/),
+      expect.stringMatching(/ list --coverage$/),
+    ]);
   });
 
   it('explains what was met on the way of a check by both', async () => {

@@ -4,6 +4,7 @@ import type { PropertyRunner, TargetFacts } from '../../src/conformance/check/pr
 import { holds, isEmpty } from '../../src/conformance/circumstances/circumstances.js';
 import { explore } from '../../src/conformance/properties/explore.js';
 import { type AnyProperty, property } from '../../src/conformance/properties/property.js';
+import { propertyChecks } from '../../src/conformance/properties/property-checks.js';
 import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { renderScenario } from '../../src/conformance/scenario/render-scenario.js';
 import type { Circumstances } from '../../src/spec/circumstances.js';
@@ -259,3 +260,21 @@ describe('explore', () => {
     expect(names.length).toBeLessThan(10);
   });
 });
+
+it.each([3, 30])(
+  'says in the same words of whatever number of cases that none was about a requirement',
+  async (cases) => {
+    const single = { ...files, arbitrary: () => fc.constant([1]) };
+    const { runner } = runnerOf(() => 200);
+    const checks = propertyChecks(single, FACTS.limits, cases);
+    const attempts = checks.map((check) => 'search' in check && check.search(runner));
+    const [first, again] = await Promise.all(attempts);
+    expect(first).toMatchObject({ conclusion: { kind: 'passed' } });
+    expect(again).toMatchObject({
+      conclusion: {
+        kind: 'not-observed',
+        reason: 'no generated case of this run was about it; --runs N tries N cases of each kind',
+      },
+    });
+  },
+);

@@ -13,6 +13,7 @@ export const explainCommand: CommandSpec = {
   declare(command, finish) {
     command
       .argument('<id>')
+      .option('--verbose', 'also every check and every known fault', false)
       .option('--json', 'print JSON', false)
       .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
       .action(async (id: string, options) => {

@@ -19,11 +19,16 @@ import { EXIT, type ExitCode } from '../process/exit-codes.js';
 /**
  * Tells what a requirement, a check, a fault or a load scenario is about.
  *
+ * @param verbose with every check and every known fault, however many there are
  * @throws UsageError, DocumentError when there is none with that id
  */
 export async function explain(
   id: string,
-  { scenarios, json = false }: { scenarios: string[]; json?: boolean },
+  {
+    scenarios,
+    json = false,
+    verbose = false,
+  }: { scenarios: string[]; json?: boolean; verbose?: boolean },
 ): Promise<ExitCode> {
   if (id.startsWith('load/')) {
     const { scenario, file } = await readLoadScenario(id, scenarios);
@@ -54,10 +59,10 @@ export async function explain(
     return EXIT.ok;
   }
   const lines = [
-    ...(found ? explainRequirement(found, faults) : []),
-    ...(property ? explainProperty(property, faults) : []),
-    ...(fault ? explainFault(fault, calledAs().any) : []),
-    ...(scenario ? explainScenario(scenario, checksOf(suite, scenario), faults) : []),
+    ...(found ? explainRequirement(found, faults, verbose) : []),
+    ...(property ? explainProperty(property, faults, verbose) : []),
+    ...(fault ? explainFault(fault, calledAs().any, verbose) : []),
+    ...(scenario ? explainScenario(scenario, checksOf(suite, scenario), faults, verbose) : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;

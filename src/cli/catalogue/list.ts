@@ -8,14 +8,17 @@ import {
   coverageList,
   requirementList,
   requirementsAsJson,
+  shortList,
 } from '../../report/catalogue/requirement-list.js';
 import { matchRequirements } from '../../suite/match-requirements.js';
 import { loadAddedSuite } from '../../suite/mistakes/load-added-suite.js';
 import { printJson } from '../print-json.js';
+import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 
 /**
- * Lists the requirements, each with what judges it, or the load scenarios. A word without a slash
+ * Lists the requirements, each with what judges it, or the load scenarios; of all requirements it
+ * says less. A word without a slash
  * names a whole area, or a load scenario.
  *
  * @throws UsageError when nothing matches
@@ -41,7 +44,10 @@ export async function list(
     printJson(requirementsAsJson(matched));
     return EXIT.ok;
   }
-  const lines = (coverage ? coverageList : requirementList)(matched, checks);
+  const isAll = globs.length === 0 && !coverage && !checks;
+  const lines = isAll
+    ? shortList(matched, calledAs().any)
+    : (coverage ? coverageList : requirementList)(matched, checks);
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
 }

@@ -48,6 +48,16 @@ it('says what comes of waivers that have expired', async () => {
   );
 });
 
+it('says how many waivers never end', async () => {
+  const entries = ['', ', expiry: 2999-01-01', ''].map(
+    (more, at) => `  - { id: files/upload-answers-20${at}, reason: soon${more} }\n`,
+  );
+  const file = await fileIn(await folderForTest(), 'waivers.yaml', `waivers:\n${entries.join('')}`);
+  expect((await checkFile(file)).what).toBe(
+    'waivers of 3 ids, 2 of them without an expiry, so without an end',
+  );
+});
+
 it.each([
   ['package.json', '{ "name": "x", "version": "1" }', 'this is no file of assay: a profile has'],
   ['compose.yaml', 'services: { a: {} }\n', 'this is no file of assay: a profile has'],

@@ -77,12 +77,13 @@ export async function checkFile(
   if (kind === 'waivers') {
     const waivers = parseWaivers(file, text);
     const expired = waivers.filter((one) => isExpired(one, Date.now())).length;
-    const late = expired === 0 ? '' : `, ${expired} of them expired: a run with them fails`;
-    return {
-      kind,
-      what: `waivers of ${plural(waivers.length, 'id')}${late}`,
-      areScenarios: false,
-    };
+    const endless = waivers.filter(({ expiry }) => expiry === undefined).length;
+    const what = [
+      `waivers of ${plural(waivers.length, 'id')}`,
+      ...(expired === 0 ? [] : [`${expired} of them expired: a run with them fails`]),
+      ...(endless === 0 ? [] : [`${endless} of them without an expiry, so without an end`]),
+    ].join(', ');
+    return { kind, what, areScenarios: false };
   }
   if (kind === 'attestations') {
     const attestations = parseAttestations(file, text);

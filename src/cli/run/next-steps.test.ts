@@ -190,7 +190,26 @@ it('warns that an email which is sent again is a duplicate', () => {
   };
   expect(lines('email', 'curl --data-binary \'{"messageId":"a"}\'')).toHaveLength(1);
   expect(lines('email', "curl --data-binary '{}'")).toEqual([]);
+  expect(lines('email', 'curl -X POST -T - http://a.test < reports/bodies/1.bin')).toHaveLength(1);
+  expect(lines('email', 'curl -X PUT -T - http://a.test < reports/bodies/1.bin')).toEqual([]);
   expect(lines('voice', 'curl --data-binary \'{"messageId":"a"}\'')).toEqual([]);
+});
+
+it('says once in which folder lines work that read a body from a file', () => {
+  const lines = (shards?: string[]) => {
+    const next = new NextSteps();
+    const { run } = runStarted();
+    next.on(runStarted({ run: { ...run, options: shards === undefined ? {} : { shards } } }));
+    for (const id of ['files/x', 'files/y']) {
+      const curl = 'curl -T - http://a.test/ < reports/bodies/2ab5.bin';
+      next.on(finished(check('failed', { id, failure: failure({ curl, before: [] }) })));
+    }
+    const all = next.lines('r.json', { target: 'p.yaml', folder: '/home/ann/tests' });
+    return all.filter((line) => line.includes('a body'));
+  };
+  const words = 'some curl lines read a body from a file, so run them in';
+  expect(lines()).toEqual([`${words} /home/ann/tests`]);
+  expect(lines(['1/2', '2/2'])).toEqual([`${words} the folder where the run was started`]);
 });
 
 it('says which variables the curl lines need', () => {

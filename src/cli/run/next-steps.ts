@@ -1,4 +1,5 @@
 import type { CheckFinished, CheckResult, RunEvent } from '../../conformance/events/run-event.js';
+import { folderHint, needFolder } from '../../report/conformance/check/describe-check.js';
 import { isIntermittent } from '../../report/conformance/check/intermittent.js';
 import { plainestFirst } from '../../report/conformance/check/plainest-first.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
@@ -34,7 +35,7 @@ const UNREACHED = /^cannot connect/;
 const UNKNOWN_NAME = /\bENOTFOUND\b/;
 
 const DUPLICATES =
-  'an email that was archived is a duplicate when its curl line is run: give it another messageId first, in the line or in the file that it sends';
+  'an email that was archived is a duplicate when its curl line is run: give it another messageId each time, in the line or in the file that it sends, and the same one in lines of a check that share it';
 
 /** A server for tests often takes less than the interface promises, and that is no fault of it. */
 const LIMIT = /\bup-to-the-limit/;
@@ -50,6 +51,8 @@ const ANEW =
 interface JudgedTarget {
   /** The folder of the reports, where it is not the usual one. */
   out?: string | undefined;
+  /** Where the command was given. */
+  folder?: string | undefined;
   /** The NDJSON report, where there is one: it has more of an interrupted run than the JSON one. */
   ndjson?: string | undefined;
   target?: string | undefined;
@@ -83,6 +86,7 @@ export class NextSteps {
   /** Why nothing was judged. */
   #reason = '';
   #hasEmails = false;
+  #needsFolder = false;
   #fallsShort = false;
   #ranAny = false;
   /** Verdicts of earlier runs stand beside its own. */
@@ -128,7 +132,8 @@ export class NextSteps {
     if (outcome !== 'failed') return;
     const { before = [], curl = '' } = event.check.failure ?? {};
     const lines = [...before, curl];
-    this.#hasEmails ||= event.check.operation === 'email' && curl.includes('messageId');
+    this.#needsFolder ||= needFolder(lines);
+    this.#hasEmails ||= event.check.operation === 'email' && lines.some(hasMessageId);
     this.#fallsShort ||= event.check.requirements.some((one) => LIMIT.test(one));
     this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
     this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
@@ -163,6 +168,7 @@ export class NextSteps {
       isSigned = false,
       tokenVariable,
       out,
+      folder,
       ndjson,
     }: JudgedTarget,
   ): string[] {
@@ -192,6 +198,7 @@ export class NextSteps {
       ...(isEmbedded ? [gone] : []),
       ...(this.#needsToken && !isEmbedded ? [curl] : []),
       ...(this.#needsOtherToken && !isEmbedded ? [other] : []),
+      ...(this.#needsFolder ? [folderHint(this.#isMerged ? undefined : folder)] : []),
       ...(this.#hasEmails ? [DUPLICATES] : []),
       // One or the other: what goes on from a report says nothing of what failed in it.
       ...(canResume ? [] : [again]),
@@ -217,6 +224,10 @@ export class NextSteps {
     ];
   }
 }
+
+/** What sends a record from a file most likely has one in that. */
+const hasMessageId = (line: string): boolean =>
+  line.includes('messageId') || (/ -X '?POST\b/.test(line) && needFolder([line]));
 
 /** What helps where nothing could be reached. */
 function unreachedHints(reason: string, wait: number | undefined): string[] {

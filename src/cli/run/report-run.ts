@@ -97,6 +97,7 @@ export async function reportRun(
         isEmbedded,
         isSigned,
         tokenVariable,
+        folder: process.cwd(),
         ndjson: reports.paths.find((path) => path.endsWith('.ndjson')),
         ...(out !== REPORT_FOLDER && { out }),
       }),

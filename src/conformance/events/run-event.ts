@@ -59,6 +59,8 @@ export interface CheckResult {
   level: Level;
   /** Its requirements are of the team's own, and not the interface's. */
   own?: true;
+  /** It looks back on what all checks of the run sent, so that it mostly shows what others show. */
+  wholeRun?: true;
   outcome: Outcome;
   durationMs: number;
   /** Why there is no verdict; present for every outcome but `passed` and `failed`. */

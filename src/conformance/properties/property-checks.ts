@@ -108,13 +108,14 @@ function conclude(
   if (halted !== undefined) return blocked(`not all cases were run: ${halted}`);
   if ((held.get(requirement) ?? 0) === 0) {
     const reason =
-      tried === 0
-        ? 'no case can be built from what this target takes'
-        : (unseen ?? `none of the ${tried} cases came to it; --runs tries as many as you like`);
+      tried === 0 ? 'no case can be built from what this target takes' : (unseen ?? NOT_DRAWN);
     return { kind: 'not-observed', reason, exchange: undefined };
   }
   return { kind: 'passed', refused, answers: [] };
 }
+
+/** Without the number of cases, so that reports list all such requirements together. */
+const NOT_DRAWN = 'no generated case of this run was about it; --runs N tries N cases of each kind';
 
 const levelOf = (id: string): Level | undefined =>
   REQUIREMENTS.find((requirement) => requirement.id === id)?.level;

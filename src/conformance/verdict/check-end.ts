@@ -20,9 +20,17 @@ export function checkEnd(
   check: CheckFacts,
   { exchanges = [], answers = [], durationMs = 0, because, evidence, ...end }: End,
 ): (CheckFinished | Observed)[] {
-  const { id, title, operation, requirements, level, own, question } = check;
+  const { id, title, operation, requirements, level, own, needs, question } = check;
   if (question === undefined) {
-    const facts = { id, title, operation, requirements, level, ...(own && { own }) };
+    const facts = {
+      id,
+      title,
+      operation,
+      requirements,
+      level,
+      ...(own && { own }),
+      ...(needs.wholeRun === 'afterwards' && { wholeRun: true as const }),
+    };
     const result = {
       ...facts,
       durationMs,

@@ -33,11 +33,41 @@ it('shows how a requirement is seen, what judges it, and what that found', () =>
     '  seen     in requests and responses alone',
     '  power    smoke finds 0 of 1 known fault',
     '  power    gate finds 1 of 1 known fault',
+    '  checks   2',
     '  check    files/big/one: a big file',
     '  check    files/big/two: a bigger file',
     '  finds    files/oversize-is-400/answers-200: A large file is taken.',
     '           by files/big/one, files/big/two, files/a and 2 others',
   ]);
+});
+
+it('shows the first of many checks and faults, and all where they are wanted', () => {
+  const [check] = checks;
+  const [fault] = faults;
+  if (check === undefined || fault === undefined) throw new Error('there is one of each');
+  const seven = Array.from({ length: 7 }, (_, at) => at);
+  const many = {
+    requirement: {
+      id: 'files/oversize-is-400',
+      section: '4.1',
+      level: 'must' as const,
+      seen: 'wire' as const,
+      statement: 'A file over the limit is refused.',
+    },
+    checks: seven.map((at) => ({ ...check, id: `files/big/${at}` })),
+    power: [],
+  };
+  const known = seven.map((at) => ({ ...fault, fault: `files/oversize-is-400/${at}` }));
+  const text = explainRequirement(many, known).join('\n');
+  expect(text).toContain('\n  checks   7\n');
+  expect(text.match(/and 2 more \(--verbose names them\)/g)).toHaveLength(2);
+  expect(text).toContain('files/big/4');
+  expect(text).not.toContain('files/big/5');
+  expect(text).not.toContain('files/oversize-is-400/5');
+  const all = explainRequirement(many, known, true).join('\n');
+  expect(all).toContain('files/big/6');
+  expect(all).toContain('files/oversize-is-400/6');
+  expect(all).not.toContain('more (');
 });
 
 it('shows what a scenario is for, and its steps', () => {

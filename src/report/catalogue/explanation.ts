@@ -15,6 +15,8 @@ const SEEN = {
   none: 'not at all',
 } as const satisfies Record<Requirement['seen'], string>;
 const MAX_FINDERS = 3;
+/** Checks and faults that are told of, unless all are wanted: a long list hides what is above it. */
+const MAX_TOLD = 5;
 
 /** A requirement, the checks that judge it, and how many of its faults those of each tier find. */
 interface ExplainedRequirement {
@@ -30,6 +32,7 @@ interface ExplainedRequirement {
 export function explainRequirement(
   { requirement, checks, power }: ExplainedRequirement,
   faults: readonly KnownFault[],
+  verbose = false,
 ): string[] {
   const { id, level, statement } = requirement;
   return [
@@ -47,14 +50,29 @@ export function explainRequirement(
       .map(({ tier, faults: found, faultsOf }) =>
         fact('power', `${tier} finds ${found} of ${plural(faultsOf, 'known fault')}`),
       ),
-    ...checks.map((check) => fact('check', `${check.id}: ${check.title}`)),
-    ...faults
-      .filter((fault) => fault.requirement === id)
-      .flatMap(({ fault, title, foundBy }) => [
-        fact('finds', `${fault}: ${title}`),
-        fact('', `by ${few(foundBy)}`),
-      ]),
+    fact('checks', String(checks.length)),
+    ...someOf(
+      checks.map((check) => [fact('check', `${check.id}: ${check.title}`)]),
+      verbose,
+    ),
+    ...someOf(
+      faults
+        .filter((fault) => fault.requirement === id)
+        .map(({ fault, title, foundBy }) => [
+          fact('finds', `${fault}: ${title}`),
+          fact('', `by ${few(foundBy)}`),
+        ]),
+      verbose,
+    ),
   ];
+}
+
+/** The lines of the first of many things, and how many more there are. */
+function someOf(things: readonly string[][], verbose: boolean): string[] {
+  const left = verbose ? 0 : things.length - MAX_TOLD;
+  // A line that says that there is one more is as long as that one.
+  if (left <= 1) return things.flat();
+  return [...things.slice(0, MAX_TOLD).flat(), fact('', `and ${left} more (--verbose names them)`)];
 }
 
 const seenInWords = ({ seen, reason }: Requirement): string =>
@@ -101,12 +119,16 @@ export function explanationAsJson(
 export function explainFault(
   { fault, title, requirement, foundBy }: KnownFault,
   program: string,
+  verbose = false,
 ): string[] {
   const finders = foundBy.length === 0 ? ['no check alone'] : foundBy;
   return [
     `${fault}: ${title}`,
     fact('breaks', requirement),
-    ...finders.map((id) => fact('found by', id)),
+    ...someOf(
+      finders.map((id) => [fact('found by', id)]),
+      verbose,
+    ),
     fact('see it', `${program} run --fault ${fault} --only ${requirement}, in the repository`),
   ];
 }
@@ -118,6 +140,7 @@ export function explainFault(
 export function explainProperty(
   { id, title, requirements, shares = id, cost }: ExplainedProperty,
   faults: readonly KnownFault[],
+  verbose = false,
 ): string[] {
   const requests = plural(Math.ceil(cost.exchanges), 'request');
   return [
@@ -128,7 +151,7 @@ export function explainProperty(
       `generated from the seed of the run, about ${requests} for all checks of ${shares}`,
     ),
     fact('', 'the smallest case that fails is written down as a scenario'),
-    ...findsLines([id], faults),
+    ...findsLines([id], faults, verbose),
   ];
 }
 
@@ -141,6 +164,7 @@ export function explainScenario(
   { id, title, why, observe, steps }: Scenario,
   checks: readonly Explained[],
   faults: readonly KnownFault[],
+  verbose = false,
 ): string[] {
   const judged = [...new Set(checks.flatMap(({ requirements }) => requirements))];
   return [
@@ -152,6 +176,7 @@ export function explainScenario(
     ...findsLines(
       checks.map((check) => check.id),
       faults,
+      verbose,
     ),
     '  steps',
     ...stringify(steps)
@@ -161,11 +186,17 @@ export function explainScenario(
   ];
 }
 
-function findsLines(checks: readonly string[], faults: readonly KnownFault[]): string[] {
+function findsLines(
+  checks: readonly string[],
+  faults: readonly KnownFault[],
+  verbose: boolean,
+): string[] {
   const ids = new Set(checks);
-  return faults
-    .filter(({ foundBy }) => foundBy.some((finder) => ids.has(finder)))
-    .map(({ fault: id, title }) => fact('finds', `${id}: ${title}`));
+  const found = faults.filter(({ foundBy }) => foundBy.some((finder) => ids.has(finder)));
+  return someOf(
+    found.map(({ fault: id, title }) => [fact('finds', `${id}: ${title}`)]),
+    verbose,
+  );
 }
 
 function fact(label: string, text: string): string {

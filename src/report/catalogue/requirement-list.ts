@@ -26,10 +26,49 @@ export function requirementList(listed: readonly ListedRequirement[], each: bool
   ]);
 }
 
+/** Scenarios and properties that are named of a requirement in a list of all. */
+const MAX_NAMED = 3;
+
+/**
+ * `assay list` of everything: each requirement with its statement and in one line what judges it,
+ * and at the end, where one looks first, how to see more.
+ *
+ * @param program how it is called
+ */
+export function shortList(listed: readonly ListedRequirement[], program: string): string[] {
+  const areas = groupBy(listed, ({ requirement }) => areaOf(requirement));
+  const counts = [...areas].map(([area, { length }]) => `${length} of ${area}`);
+  const [first = ''] = areas.keys();
+  return [
+    ...listed.flatMap(({ requirement, checks }) => [
+      `${requirement.id}  (${placeIn(requirement)})`,
+      `  ${requirement.statement}`,
+      ...(checks.length === 0 ? [] : [`    ${plural(checks.length, 'check')}: ${named(checks)}`]),
+    ]),
+    '',
+    `${plural(listed.length, 'requirement')}: ${counts.join(', ')}`,
+    `all that judges those of one area: ${program} list ${first}`,
+    `how many checks judge each, in a line: ${program} list --coverage`,
+  ];
+}
+
+const areaOf = ({ id }: { id: string }): string => id.split('/', 1)[0] ?? '';
+
+function named(checks: readonly ListedCheck[]): string {
+  const names = [...groupBy(checks, originOf)].map(([name, own]) => nameOf(name, own));
+  const left = names.length - MAX_NAMED;
+  const shown = names.slice(0, MAX_NAMED).join(', ');
+  return left > 0 ? `${shown} and ${left} more` : shown;
+}
+
 const origins = (checks: readonly ListedCheck[]): string[] =>
-  [...groupBy(checks, originOf)].map(([name, [first, ...others]]) =>
-    others.length === 0 ? (first?.id ?? name) : `${name}  ${plural(others.length + 1, 'check')}`,
+  [...groupBy(checks, originOf)].map(([name, own]) =>
+    own.length === 1 ? nameOf(name, own) : `${name}  ${plural(own.length, 'check')}`,
   );
+
+/** What one check comes from says less than its id. */
+const nameOf = (origin: string, checks: readonly ListedCheck[]): string =>
+  (checks.length === 1 ? checks[0]?.id : undefined) ?? origin;
 
 const placeIn = (one: Requirement | OwnRequirement): string =>
   'source' in one

@@ -7,7 +7,7 @@ import { checkDetails, reasonOf } from './check/describe-check.js';
 import type { RenderContext } from './file-reporter.js';
 import { errorOfRun } from './incomplete-run.js';
 import { type InvalidWaiver, invalidWaivers } from './invalid-waivers.js';
-import { type RunRecord, verdictOf } from './run-record.js';
+import { ownDurationMs, type RunRecord, verdictOf } from './run-record.js';
 import { tierInWords } from './terminal/tier-words.js';
 
 /**
@@ -24,7 +24,6 @@ const STATUSES = {
 /** `ctrf.json`: a test for each check. */
 export function renderCtrf(record: RunRecord, { strict, nowMs }: RenderContext): string {
   const { tool, target, run } = record.started;
-  const durationMs = record.finished?.durationMs ?? Math.max(0, nowMs - Date.parse(run.startedAt));
   const error = errorOfRun(record, strict);
   const tier = tierInWords(record.finished?.tier ?? record.started.tier);
   const tests = [
@@ -36,7 +35,7 @@ export function renderCtrf(record: RunRecord, { strict, nowMs }: RenderContext):
     {
       version: tool.version,
       startedAt: run.startedAt,
-      durationMs,
+      durationMs: ownDurationMs(record, nowMs),
       target: target.name,
       extra: {
         verdict: verdictOf(record),

@@ -8,6 +8,7 @@ import type {
   RunVerdict,
 } from '../../conformance/events/run-event.js';
 import type { RunSoFar } from '../../conformance/events/run-so-far.js';
+import { sumsOfLast } from '../../conformance/events/sums-of-last.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 
 /** Everything that the events of a run have said so far; every report is rendered from it. */
@@ -89,4 +90,17 @@ function noteEnd(record: RunRecord, id: string): void {
 /** The verdict as it was announced; a run that never announced one is incomplete. */
 export function verdictOf(record: RunRecord): RunVerdict {
   return record.finished?.verdict ?? 'incomplete';
+}
+
+/**
+ * How long the last run of a record took by itself, in milliseconds: its total has the runs before
+ * it in it.
+ *
+ * @param nowMs for one that broke off, epoch milliseconds
+ */
+export function ownDurationMs({ started, finished }: RunRecord, nowMs: number): number {
+  const { startedAt, continues } = started.run;
+  if (finished === undefined) return Math.max(0, nowMs - Date.parse(startedAt));
+  const { durationMs, summary } = finished;
+  return sumsOfLast({ ...summary, durationMs }, continues?.runs).durationMs;
 }

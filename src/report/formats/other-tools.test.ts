@@ -88,6 +88,20 @@ it('a program that comments pull requests from SARIF shows what failed', () => {
   expect(page?.body).toContain('A file that is larger than the limit is answered with 400.');
 });
 
+it('a run that goes on from another ends when it ended, and has the sums of both beside its own', () => {
+  const { run } = runStarted();
+  const before = { id: 'r-1', startedAt: '2025-03-03T00:00:00.000Z' };
+  const part = { ...before, durationMs: 10_000, exchanges: 30, bytesSent: 90_000_000 };
+  const continues = { as: 'again' as const, kept: 3, runs: [part] };
+  const both = recordOf([runStarted({ run: { ...run, continues } }), runFinished()]);
+  const start = Date.parse(run.startedAt);
+  const { summary } = expectCtrf(renderCtrf(both, context)).results;
+  expect(summary.stop - summary.start).toBe(2345);
+  const [ran] = expectSarif(renderSarif(both, context)).runs;
+  expect(ran?.invocations?.[0]?.endTimeUtc).toBe(new Date(start + 2345).toISOString());
+  expect(renderMarkdown(both, context)).toContain('took 2345 ms (12.3 s in 2 runs together)');
+});
+
 it('a badge says of how much the verdict is', async () => {
   const requirements = [requirement('passed'), requirement('deselected')];
   const end = runFinished({ requirements });

@@ -279,6 +279,10 @@ const checkFields = {
   requirements: z.array(z.string()),
   level,
   own: z.literal(true).exactOptional().describe('Its requirements are not of the interface'),
+  wholeRun: z
+    .literal(true)
+    .exactOptional()
+    .describe('It looks back on what all checks of the run sent'),
   outcome,
   durationMs: ms,
   reason: z.string().exactOptional().describe('Why there is no verdict'),

@@ -4,7 +4,13 @@ import { visible } from './visible.js';
 /** Runs whose verdicts a later one took over, the last one last. */
 export interface ContinuedRuns {
   kept: number;
-  runs: readonly { id: string; startedAt: string }[];
+  runs: readonly {
+    id: string;
+    startedAt: string;
+    durationMs: number;
+    exchanges: number;
+    bytesSent: number;
+  }[];
 }
 
 /**

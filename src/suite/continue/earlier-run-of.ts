@@ -2,6 +2,7 @@ import { exchangesOf } from '../../conformance/events/exchanges-of.js';
 import { isAnswered } from '../../conformance/events/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../../conformance/events/run-event.js';
 import type { Continuation, RunPart } from '../../conformance/events/run-so-far.js';
+import { sumsOfLast } from '../../conformance/events/sums-of-last.js';
 import type { EarlierRun } from '../../conformance/run/continuing/earlier-run.js';
 import type { RecordedRun } from '../../conformance/run/continuing/recorded-run.js';
 import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
@@ -73,19 +74,10 @@ export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Su
 /** The last run of a report; its totals have those of the runs before it in them. */
 function lastPart({ started, finished, soFar }: RecordedRun, endMs: number): RunPart {
   const { id, startedAt, continues } = started.run;
-  const before = continues?.runs ?? [];
-  const own = (total: number, name: 'durationMs' | 'exchanges' | 'bytesSent') =>
-    before.reduce((rest, part) => rest - part[name], total);
   if (finished === undefined) {
     const { exchanges = 0, bytesSent = 0 } = soFar ?? {};
     return { id, startedAt, durationMs: endMs - Date.parse(startedAt), exchanges, bytesSent };
   }
   const { durationMs, summary } = finished;
-  return {
-    id,
-    startedAt,
-    durationMs: own(durationMs, 'durationMs'),
-    exchanges: own(summary.exchanges, 'exchanges'),
-    bytesSent: own(summary.bytesSent, 'bytesSent'),
-  };
+  return { id, startedAt, ...sumsOfLast({ ...summary, durationMs }, continues?.runs) };
 }

@@ -50,7 +50,7 @@ function nearest(id: string, ids: readonly string[]): string {
   const beside = ids.filter((one) => one.startsWith(`${area}/${requirement}/`));
   return (
     suggestion(id, beside.length > 0 ? beside : ids) ||
-    '; `assay explain` names those of a requirement'
+    '; `assay explain --verbose` names those of a requirement'
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { renderMarkdown } from '../markdown/render-markdown.js';
 import { renderJUnit } from '../render-junit.js';
 import type { RunRecord } from '../run-record.js';
-import { failureFacts, tokenHint } from './describe-check.js';
+import { commandHints, failureFacts } from './describe-check.js';
 
 const fact = (label: string, ...given: Parameters<typeof failureFacts>) =>
   failureFacts(...given).find(([name]) => name === label)?.[1];
@@ -58,8 +58,22 @@ it('has the first lines of the answer that decides', () => {
 it('says once what curl lines take the token from, where one does', () => {
   const hint = 'curl lines take the token of the profile from a variable: export ASSAY_TOKEN=…';
   const line = 'curl -H "authorization: Bearer $ASSAY_TOKEN" http://a.test/';
-  expect(tokenHint([line, line])).toEqual([hint]);
-  expect(tokenHint(['curl http://a.test/'])).toEqual([]);
+  expect(commandHints([line, line])).toEqual([hint]);
+  expect(commandHints(['curl http://a.test/'])).toEqual([]);
+});
+
+it.each([
+  ['curl -T - http://a.test/ < reports/bodies/2ab5.bin', true],
+  ["curl -T - http://a.test/ < 'my reports/bodies/2ab5.bin'", true],
+  ['node bodies/2ab5.mjs | head -c 9 | curl -T - http://a.test/', true],
+  ['{ cat r/bodies/2ab5-9.bin; sleep 5; } | curl -T - http://a.test/ & sleep 3; kill -9 $!', true],
+  ['curl -T - http://a.test/ < /tmp/bodies/2ab5.bin', false],
+  ["curl -T - http://a.test/ < '/my reports/bodies/2ab5.bin'", false],
+  ["curl --data-binary '{}' http://a.test/bodies/1", false],
+])('says of %s that it works in one folder only: %s', (line, is) => {
+  const hint =
+    'some curl lines read a body from a file, so run them in the folder where the run was started';
+  expect(commandHints([line])).toEqual(is ? [hint] : []);
 });
 
 it.each([

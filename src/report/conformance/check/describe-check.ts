@@ -84,9 +84,27 @@ export const commandsOf = ({ before = [], curl }: Pick<Failure, 'before' | 'curl
 /** What has to be done once before any of such lines is run. */
 const TOKEN_HINT = 'curl lines take the token of the profile from a variable: export ASSAY_TOKEN=…';
 
-/** The same where a line of these needs it. */
-export const tokenHint = (commands: readonly string[]): string[] =>
-  commands.some((line) => line.includes('ASSAY_TOKEN')) ? [TOKEN_HINT] : [];
+/** Of a line with a body that is not in it; the paths are those of the run, and may be relative. */
+const READS_FILE =
+  /(?:< |\bnode |\bcat )(?:(?!\/|[a-z]:)[^\s']*|'(?!\/|[a-z]:)[^']*)\bbodies[/\\]\w/i;
+
+/** Whether one of such lines works in one folder only, since it reads a file below that. */
+export const needFolder = (commands: readonly string[]): boolean =>
+  commands.some((line) => READS_FILE.test(line));
+
+/**
+ * Where such lines work.
+ *
+ * @param folder in words
+ */
+export const folderHint = (folder = 'the folder where the run was started'): string =>
+  `some curl lines read a body from a file, so run them in ${folder}`;
+
+/** What one has to know of these lines before running them. */
+export const commandHints = (commands: readonly string[]): string[] => [
+  ...(commands.some((line) => line.includes('ASSAY_TOKEN')) ? [TOKEN_HINT] : []),
+  ...(needFolder(commands) ? [folderHint()] : []),
+];
 
 /** What happened, what was required, and how to reproduce it: for a list of tests, as it came. */
 export function checkDetails(check: CheckResult, record: RunRecord): string {
@@ -100,7 +118,7 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
     // The reason says already what was found.
     const [, ...facts] = failureFacts(failure, record.exchanges, check.id);
     lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
-    lines.push(...tokenHint(commandsOf(failure)), ...commandsOf(failure));
+    lines.push(...commandHints(commandsOf(failure)), ...commandsOf(failure));
   } else if (evidence !== undefined) {
     const deciding = decidingExchangeOf(check);
     const answer = answerLines(record.exchanges.find(({ id }) => id === deciding));
@@ -109,7 +127,7 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
       ...(circumstances.length === 0 ? [] : [`sent when: ${circumstances.join(' and ')}`]),
     );
     lines.push(...(answer.length === 0 ? [] : [`answer: ${answer.join('\n')}`]));
-    lines.push(...tokenHint(commandsOf(evidence)), ...commandsOf(evidence));
+    lines.push(...commandHints(commandsOf(evidence)), ...commandsOf(evidence));
   }
   return lines.join('\n');
 }

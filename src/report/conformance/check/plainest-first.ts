@@ -4,6 +4,7 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 /** What it takes to see how plain a check is, also of a report of a later version. */
 interface Told {
   id: string;
+  wholeRun?: true | undefined;
   failure?: (Shown & { circumstances?: readonly string[] | undefined }) | undefined;
   evidence?: Shown | undefined;
 }
@@ -21,7 +22,8 @@ interface Sent extends Pick<Exchange, 'id' | 'requestHeaders'> {
 
 /**
  * Checks that show the same mistake, the plainest first: it says most, since little in it can be
- * the cause. What needs no circumstances comes before what does, then few requests before many,
+ * the cause. What looks back on the whole run comes last, for it cannot be run alone. What needs no
+ * circumstances comes before what does, then few requests before many,
  * whole ones before those that are cut off, small before large, short lines to send them again
  * before long ones, and a short id before a long one, which names what the case varies.
  */
@@ -33,11 +35,15 @@ export function plainestFirst<T extends Told>(
   return sortBy(checks, (check) => oddnessOf(check, known));
 }
 
-function oddnessOf({ id, failure, evidence }: Told, known: ReadonlyMap<number, Sent>): number[] {
+function oddnessOf(
+  { id, wholeRun, failure, evidence }: Told,
+  known: ReadonlyMap<number, Sent>,
+): number[] {
   const shown = failure ?? evidence;
   const ids = shown?.exchanges ?? [];
   const sent = ids.flatMap((one) => known.get(one) ?? []);
   return [
+    wholeRun === true ? 1 : 0,
     failure?.circumstances?.length ?? 0,
     ids.length,
     sent.filter(({ brokenOff }) => brokenOff !== undefined).length,

@@ -1,4 +1,6 @@
 import type { Outcome } from '../../../conformance/events/outcome.js';
+import type { RunFinished } from '../../../conformance/events/run-event.js';
+import { type RunSums, sumsOfLast } from '../../../conformance/events/sums-of-last.js';
 import { testStatusOf } from '../../../conformance/events/test-status.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import { BoundedPage } from '../../markdown/bounded-page.js';
@@ -8,7 +10,7 @@ import { limitsInWords } from '../../text/limits-in-words.js';
 import { milliseconds } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
 import { attestationInWords, attestationsOf } from '../attestation-words.js';
-import { commandsOf, reasonOf, tokenHint } from '../check/describe-check.js';
+import { commandHints, commandsOf, reasonOf } from '../check/describe-check.js';
 import { failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
 import { invalidWaivers } from '../invalid-waivers.js';
@@ -77,7 +79,7 @@ function addFailures(
   const failed = failedRequirements(record);
   const blocks = failed.map((one) => failedBlock(one, record, help));
   const commands = record.checks.flatMap(({ failure }) => (failure ? commandsOf(failure) : []));
-  for (const hint of tokenHint(commands)) page.add(prose(hint, 200));
+  for (const hint of commandHints(commands)) page.add(prose(hint, 200));
   const shown = page.addItems(
     '## Failed requirements',
     blocks,
@@ -116,7 +118,7 @@ function counts({ finished, checks }: RunRecord): string {
 }
 
 function facts({ started: { tool, target, run, plan }, finished }: RunRecord): string {
-  const took = finished === undefined ? [] : [`took ${milliseconds(finished.durationMs)}`];
+  const took = finished === undefined ? [] : [tookInWords(finished, run.continues?.runs)];
   const continued = continuationInWords(run.continues);
   const parts = [
     `${code(`${tool.name} ${tool.version}`, 80)}`,
@@ -129,6 +131,16 @@ function facts({ started: { tool, target, run, plan }, finished }: RunRecord): s
     `suite ${code(tool.suite, 80)}`,
   ];
   return parts.join(', ');
+}
+
+function tookInWords(
+  { durationMs, summary }: RunFinished,
+  before: readonly RunSums[] = [],
+): string {
+  const all = milliseconds(durationMs);
+  if (before.length === 0) return `took ${all}`;
+  const own = sumsOfLast({ ...summary, durationMs }, before);
+  return `took ${milliseconds(own.durationMs)} (${all} in ${before.length + 1} runs together)`;
 }
 
 /** What keeps the run from being conformant without having failed. */

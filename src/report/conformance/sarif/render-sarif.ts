@@ -7,7 +7,7 @@ import { type FailedRequirement, failedRequirements } from '../failed-requiremen
 import type { RenderContext } from '../file-reporter.js';
 import { whyIncomplete } from '../incomplete-run.js';
 import { invalidWaivers } from '../invalid-waivers.js';
-import { type RunRecord, verdictOf } from '../run-record.js';
+import { ownDurationMs, type RunRecord, verdictOf } from '../run-record.js';
 import { placeOf, statedRequirements } from '../stated-requirements.js';
 import { tierInWords } from '../terminal/tier-words.js';
 import { sarifResult } from './sarif-result.js';
@@ -92,7 +92,7 @@ function rulesOf({ finished }: RunRecord, failed: readonly Ruled[]): ReportingDe
 function invocationOf(record: RunRecord, nowMs: number): Invocation {
   const { run } = record.started;
   const startMs = Date.parse(run.startedAt);
-  const endMs = record.finished === undefined ? nowMs : startMs + record.finished.durationMs;
+  const endMs = startMs + ownDurationMs(record, nowMs);
   const why = whyIncomplete(record);
   const notes = [
     ...findingsInWords(record.finished ?? {}).map((text) => sarifLine(text, 1000)),
@@ -105,7 +105,7 @@ function invocationOf(record: RunRecord, nowMs: number): Invocation {
   return {
     executionSuccessful: why === undefined,
     startTimeUtc: new Date(startMs).toISOString(),
-    endTimeUtc: new Date(Math.max(startMs, endMs)).toISOString(),
+    endTimeUtc: new Date(endMs).toISOString(),
     ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
   };
 }

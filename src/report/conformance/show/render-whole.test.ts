@@ -41,6 +41,17 @@ it('shows of a check without a verdict what was sent, what came, and the lines t
   expect(text).toMatch(/\n\ncurl 3\ncurl 4$/);
 });
 
+it('says above such lines what they need', () => {
+  const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN" -T - http://a.test < r/bodies/4.bin';
+  const open = { ...OPEN, evidence: { exchanges: [4], curl } };
+  const lines = renderCheck(runWith(open), open);
+  expect(lines.slice(-3)).toEqual([
+    expect.stringContaining('export ASSAY_TOKEN='),
+    expect.stringContaining('run them in the folder where the run was started'),
+    curl,
+  ]);
+});
+
 it('shows it with its requirement, too', () => {
   const stated = requirement('inconclusive', { id: 'voice/x', checks: [OPEN.id] });
   expect(renderRequirement(runWith(OPEN), stated).join('\n')).toContain('\ncurl 3\ncurl 4');

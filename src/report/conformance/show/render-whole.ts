@@ -3,7 +3,7 @@ import type { CheckResult, Observation } from '../../../conformance/events/run-e
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { attestationInWords } from '../attestation-words.js';
-import { commandsOf, failureFacts, requirementsOf } from '../check/describe-check.js';
+import { commandHints, commandsOf, failureFacts, requirementsOf } from '../check/describe-check.js';
 import { plainestFirst } from '../check/plainest-first.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
@@ -40,7 +40,7 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
       '',
       ...exchangeLines(one, one.id === decidingExchangeOf(check)),
     ]),
-    ...(commands.length === 0 ? [] : ['', ...commands]),
+    ...(commands.length === 0 ? [] : ['', ...commandHints(commands), ...commands]),
   ].flatMap(visibleLines);
 }
 

@@ -83,6 +83,25 @@ describe('terminalReporter without a terminal', () => {
     expect(far).not.toContain('looks like');
   });
 
+  it('names a check that looks back on the whole run below what others show, and counts it', async () => {
+    const rule = (id: string, more: Partial<CheckResult> = {}) =>
+      finished(check('failed', { id, requirements: ['files/rule'], ...more }));
+    const audit = rule('of-the-run', { wholeRun: true });
+    const end = runFinished({ verdict: 'nonconformant' });
+    const both = [runStarted(), audit, rule('a'), rule('b'), end];
+    const text = await shown(both);
+    expect(text).toContain('\nFailures (3)\n');
+    expect(text).toContain('\n✗ a\n');
+    expect(text).toContain('\n✗ b\n');
+    expect(text).toContain(
+      'also failed, looking back on the whole run (--verbose shows it in full):\n✗ of-the-run\n\n',
+    );
+    expect(await shown(both, { verbosity: 'verbose' })).not.toContain('also failed');
+    expect(await shown([runStarted(), audit, end])).not.toContain('also failed');
+    const other = rule('c', { requirements: ['files/other'] });
+    expect(await shown([runStarted(), audit, other, end])).not.toContain('also failed');
+  });
+
   it('leaves out a command of pages, and says where it is', async () => {
     const shownWith = (length: number) => {
       const curl = 'x'.repeat(length);
@@ -388,6 +407,30 @@ describe('terminalReporter without a terminal', () => {
     const verbose = await shown(mixedRun(), { verbosity: 'verbose' });
     expect(verbose).toContain('How this archive behaves where the interface is silent\n');
     expect(verbose).toContain('  What is an empty key?\n    404\n');
+  });
+
+  it('names the waivers that never end in one line', async () => {
+    const waiver = { reason: 'soon', at: 'w.yaml:2:9', state: 'used' as const, checks: [] };
+    const endless = ['a', 'b', 'c', 'd'].map((id) => ({ ...waiver, id }));
+    const until = { ...waiver, id: 'e', expiry: '2099-01-31' };
+    const text = await shown([runStarted(), runFinished({ waivers: [until, ...endless] })]);
+    expect(text).toContain(
+      '\n\n4 waivers without an expiry, so without an end: a, b, c and 1 more\n',
+    );
+    const ending = await shown([runStarted(), runFinished({ waivers: [until] })]);
+    expect(ending).not.toContain('without an end');
+  });
+
+  it('has what a run that goes on sent by itself below the sums of all', async () => {
+    const { run } = runStarted();
+    const part = { id: 'r-1', startedAt: run.startedAt, durationMs: 10_000 };
+    const runs = [{ ...part, exchanges: 30, bytesSent: 90_000_000 }];
+    const continues = { as: 'again' as const, kept: 3, runs };
+    const text = await shown([runStarted({ run: { ...run, continues } }), runFinished()]);
+    expect(text).toContain(`
+40 exchanges · 96 MB sent · 12.3s · in 2 runs together
+of these in this run: 10 exchanges · 6 MB sent · 2.3s
+`);
   });
 
   it('ends with the verdict', async () => {

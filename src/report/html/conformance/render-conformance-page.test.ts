@@ -51,6 +51,22 @@ describe('the page of a run', () => {
     expect(text).toContain('1 undecided: the answers allow no verdict');
   });
 
+  it('has the sums of a run by itself beside those with the runs before it', () => {
+    const { run, summary } = shownReport();
+    const part = { id: 'r-1', startedAt: run.startedAt, durationMs: 60_000 };
+    const continues = { kept: 1, runs: [{ ...part, exchanges: 900, bytesSent: 1_000_000 }] };
+    const text = textOf(
+      render({
+        ...shownReport(),
+        run: { ...run, durationMs: 62_000, continues },
+        summary: { ...summary, exchanges: 910, bytesSent: 1_002_000 },
+      }),
+    );
+    expect(text).toContain(
+      '· 2s · 10 exchanges · 2 kB sent; in 2 runs together 1m 2s · 910 exchanges · 1 MB sent',
+    );
+  });
+
   it('has of a failure all that a person needs', () => {
     const text = textOf(render());
     expect(text).toContain('The statement of files/oversize-is-400. (section 4.1 PUT file)');

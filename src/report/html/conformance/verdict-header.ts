@@ -2,6 +2,7 @@ import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import { isJudged } from '../../../conformance/events/outcome.js';
 import { findingsInWords } from '../../../conformance/events/run-findings.js';
+import { type RunSums, sumsOfLast } from '../../../conformance/events/sums-of-last.js';
 import { plural } from '../../text/plural.js';
 import { hrefOf } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
@@ -57,8 +58,19 @@ ${attestedLead(report)}
 ${leads(report).map((lead) => html`<p class="lead">${lead}</p>`)}
 ${tier && html`<p class="tier">${tierInWords(tier)}</p>`}
 ${partOf !== undefined && html`<p class="part-of">${partOf}</p>`}
-<p class="when">${whenInWords(run.startedAt)} · ${prettyMs(run.durationMs, { secondsDecimalDigits: 0 })} · ${plural(report.summary.exchanges, 'exchange')} · ${prettyBytes(report.summary.bytesSent)} sent</p>
+<p class="when">${whenInWords(run.startedAt)} · ${sentInWords(report)}</p>
 </header>`;
+}
+
+/** What was sent; where a run goes on from others, by itself and by all of them together. */
+function sentInWords({ run, summary }: ShownReport): string {
+  const words = ({ durationMs, exchanges, bytesSent }: RunSums) =>
+    `${prettyMs(durationMs, { secondsDecimalDigits: 0 })} · ${plural(exchanges, 'exchange')} · ${prettyBytes(bytesSent)} sent`;
+  const total = { ...summary, durationMs: run.durationMs };
+  const { runs = [] } = run.continues ?? {};
+  return runs.length === 0
+    ? words(total)
+    : `${words(sumsOfLast(total, runs))}; in ${runs.length + 1} runs together ${words(total)}`;
 }
 
 /** The symbol and the word of a verdict. */

@@ -2,6 +2,7 @@ import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import { isAnswered } from '../../../../conformance/events/observed-answer.js';
 import { isJudged } from '../../../../conformance/events/outcome.js';
+import { type RunSums, sumsOfLast } from '../../../../conformance/events/sums-of-last.js';
 import type { KnownFault } from '../../../../package/known-faults.js';
 import { type Page, paragraph } from '../../../terminal/page.js';
 import type { Verbosity } from '../../../terminal/terminal-options.js';
@@ -120,15 +121,21 @@ function totals(page: Page, record: RunRecord): string[] {
       ? []
       : [`${stoodIn} of those deselected have a stand-in that ran; --full runs them`];
   const { runs = [] } = record.started.run.continues ?? {};
+  const total = { exchanges, bytesSent, durationMs: finished.durationMs };
+  const own = `of these in this run: ${sumsInWords(sumsOfLast(total, runs))}`;
   const sent = [
-    plural(exchanges, 'exchange'),
-    `${prettyBytes(bytesSent)} sent`,
-    prettyMs(finished.durationMs),
+    sumsInWords(total),
     ...(runs.length === 0 ? [] : [`in ${runs.length + 1} runs together`]),
     ...(concurrency === undefined ? [] : [`${plural(concurrency, 'check')} at a time in the end`]),
   ].join(' · ');
-  return ['', ...paragraph(page, [ended, ...covered, sent], 0).map(page.paint.dim)];
+  const lines = [ended, ...covered, sent, ...(runs.length === 0 ? [] : [own])];
+  return ['', ...paragraph(page, lines, 0).map(page.paint.dim)];
 }
+
+const sumsInWords = ({ exchanges, bytesSent, durationMs }: RunSums): string =>
+  [plural(exchanges, 'exchange'), `${prettyBytes(bytesSent)} sent`, prettyMs(durationMs)].join(
+    ' · ',
+  );
 
 /** One defect that shows as failures of many requirements, above these. */
 function nowAndThen(page: Page, { checks }: RunRecord): string[] {

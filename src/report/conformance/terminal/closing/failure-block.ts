@@ -43,7 +43,11 @@ export function failures(
     facts.exchanges,
   ).sort((a, b) => blamesOf(b, blamed) - blamesOf(a, blamed) || a.level.localeCompare(b.level));
   if (failed.length === 0) return [];
-  const groups = groupBy(failed, ({ requirements }) => requirements.join(' '));
+  const also = verbose ? [] : failed.filter((check) => isToldBy(failed, check));
+  const groups = groupBy(
+    failed.filter((check) => !also.includes(check)),
+    ({ requirements }) => requirements.join(' '),
+  );
   const most = verbose ? failed.length : MAX_PER_GROUP;
   const told = new Set<string>();
   /**
@@ -72,6 +76,28 @@ export function failures(
         ...moreFailures(page, group.slice(most)),
       ])
       .slice(0, -1),
+    ...alsoFailed(page, also),
+  ];
+}
+
+/**
+ * Whether a check that looks back on the whole run fails for what others show that can be run
+ * alone.
+ */
+const isToldBy = (failed: readonly CheckResult[], { wholeRun, requirements }: CheckResult) =>
+  wholeRun === true &&
+  requirements.every((id) =>
+    failed.some((one) => one.wholeRun !== true && one.requirements.includes(id)),
+  );
+
+/** One line each for those, which are no defects of their own. */
+function alsoFailed(page: Page, checks: readonly CheckResult[]): string[] {
+  if (checks.length === 0) return [];
+  const symbol = symbolOf(page, 'failed');
+  return [
+    '',
+    'also failed, looking back on the whole run (--verbose shows it in full):',
+    ...checks.flatMap(({ id }) => item(page, symbol, visible(id))),
   ];
 }
 

@@ -7,7 +7,7 @@ import { invalidWaivers } from '../../invalid-waivers.js';
 import type { RunRecord } from '../../run-record.js';
 import { symbolOf } from '../outcome-style.js';
 
-/** Checks that are named of one waiver; more would mostly repeat them. */
+/** Checks that are named of one waiver, or waivers in one line; more would mostly repeat them. */
 const MAX_NAMED = 3;
 
 /** The failures that do not count, by the waivers that say so, and waivers that may be stale. */
@@ -18,13 +18,22 @@ export function waived(page: Page, { checks, finished }: RunRecord, verbose: boo
   const unchecked = visible(
     `${plural(open.length, 'waiver')} not checked, for not all that it names was judged: ${open.join(', ')}`,
   );
+  const endless = waivers.filter(({ expiry }) => expiry === undefined).map(({ id }) => id);
+  const unending = `${plural(endless.length, 'waiver')} without an expiry, so without an end: ${listed(endless, verbose)}`;
   const above = ({ id }: WaiverResult) =>
     checks.filter((one) => one.noVerdict !== undefined && one.waiver?.id === id);
   return [
     ...(used.length === 0 ? [] : heading(page, `Waived (${used.length})`)),
     ...used.flatMap((waiver) => waiverLines(page, waiver, above(waiver), verbose)),
     ...(open.length === 0 ? [] : ['', ...paragraph(page, [unchecked], 0).map(page.paint.dim)]),
+    ...(endless.length === 0 ? [] : ['', ...paragraph(page, [unending], 0).map(page.paint.dim)]),
   ];
+}
+
+function listed(ids: readonly string[], all: boolean): string {
+  const named = ids.slice(0, all ? ids.length : MAX_NAMED);
+  const more = ids.length > named.length ? ` and ${ids.length - named.length} more` : '';
+  return visible(`${named.join(', ')}${more}`);
 }
 
 /** @param above the checks without a failure of their own that it covers */
@@ -36,16 +45,16 @@ function waiverLines(
 ): string[] {
   const { id, reason, owner, expiry, link, checks } = waiver;
   const details = [owner, expiry && `until ${expiry}`, link].filter((one) => one !== undefined);
-  const listed = (ids: readonly string[]) => {
-    const named = ids.slice(0, verbose ? ids.length : MAX_NAMED);
-    const more = ids.length > named.length ? ` and ${ids.length - named.length} more` : '';
-    return visible(`${named.join(', ')}${more}`);
-  };
   const lines = [
-    `${plural(checks.length, 'check')}: ${listed(checks)}`,
+    `${plural(checks.length, 'check')}: ${listed(checks, verbose)}`,
     ...(above.length === 0
       ? []
-      : [`without a verdict for it alone: ${listed(above.map((one) => one.id))}`]),
+      : [
+          `without a verdict for it alone: ${listed(
+            above.map(({ id: one }) => one),
+            verbose,
+          )}`,
+        ]),
   ];
   return [
     ...item(page, symbolOf(page, 'waived'), visible(`${id}: ${reason}`)),

@@ -26,9 +26,6 @@ export function requirementList(listed: readonly ListedRequirement[], each: bool
   ]);
 }
 
-/** Scenarios and properties that are named of a requirement in a list of all. */
-const MAX_NAMED = 3;
-
 /**
  * `assay list` of everything: each requirement with its statement and in one line what judges it,
  * and at the end, where one looks first, how to see more.
@@ -54,12 +51,8 @@ export function shortList(listed: readonly ListedRequirement[], program: string)
 
 const areaOf = ({ id }: { id: string }): string => id.split('/', 1)[0] ?? '';
 
-function named(checks: readonly ListedCheck[]): string {
-  const names = [...groupBy(checks, originOf)].map(([name, own]) => nameOf(name, own));
-  const left = names.length - MAX_NAMED;
-  const shown = names.slice(0, MAX_NAMED).join(', ');
-  return left > 0 ? `${shown} and ${left} more` : shown;
-}
+const named = (checks: readonly ListedCheck[]): string =>
+  [...groupBy(checks, originOf)].map(([name, own]) => nameOf(name, own)).join(', ');
 
 const origins = (checks: readonly ListedCheck[]): string[] =>
   [...groupBy(checks, originOf)].map(([name, own]) =>

@@ -89,7 +89,7 @@ describe('list and explain', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines.length).toBeLessThan(REQUIREMENTS.length * 3 + 5);
     for (const { id } of REQUIREMENTS) expect(stdout).toContain(`${id}  (`);
-    expect(stdout).toMatch(/^ {4}\d+ checks: files\/oversize, .*files\/oversize-mended/m);
+    expect(stdout).toMatch(/^ {4}\d+ checks: files\/oversize, .*files\/far-oversize/m);
     expect(stdout).not.toMatch(/^ {4}.*, model$/m);
     expect(lines.slice(-3)).toEqual([
       expect.stringMatching(new RegExp(`^${REQUIREMENTS.length} requirements: \\d+ of archive, `)),

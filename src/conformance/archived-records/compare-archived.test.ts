@@ -56,6 +56,39 @@ const differences = (submission: Submission, shown: unknown[]) =>
     ({ part, path }) => `${part} ${path}`,
   );
 
+describe('people and messages that are shown in one text', () => {
+  const PEOPLE: [Operation, RecordSpec, string, string][] = [
+    ['eventFeed', {}, '/user', 'identifier'],
+    ['eventFeed', { text: 'Hello' }, '/body', 'text'],
+    ['conversations', {}, '/participants', 'corporateEmail'],
+    ['conversations', { text: 'Hello' }, '/content', 'message'],
+    ['voice', {}, '/callOverview/owner', 'phone'],
+    ['voice', {}, '/voiceRecords/0/participants', 'email'],
+  ];
+  it.each(PEOPLE)('of %s %o at %s are lost where a value is', async (operation, spec, at, name) => {
+    const one = await sent(operation, spec);
+    const shownAs = (text: (whole: unknown) => string) => {
+      const shown = faithful(one);
+      for (const { record } of shown) {
+        const [, outer = '', last = ''] = /^(.*)\/(.+)$/.exec(at) ?? [];
+        const parent = atPointer(record, outer);
+        if (isObject(parent)) parent[last] = text(parent[last]);
+      }
+      return differences(one, shown);
+    };
+    const values = (whole: unknown): string[] =>
+      isObject(whole) || Array.isArray(whole) ? Object.values(whole).flatMap(values) : [`${whole}`];
+    expect(shownAs((whole) => values(whole).join('; '))).toEqual([]);
+    const leftOut = (whole: unknown) => atPointer([whole].flat()[0], `/${name}`);
+    const without = shownAs((whole) =>
+      values(whole)
+        .filter((v) => v !== leftOut(whole))
+        .join('; '),
+    );
+    expect(without).toEqual([expect.stringContaining(`contents ${at.slice(1)}`)]);
+  });
+});
+
 it('may show the files of the archive beside a record, and only links in it', async () => {
   const link = { ...OTHER, fileHref: 'https://assay.example/a', isAvailable: false };
   const one = await sent('conversations', { attach: [FILE, link] });

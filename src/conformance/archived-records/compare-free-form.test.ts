@@ -138,6 +138,17 @@ describe('what is not in its place', () => {
     expect(elsewhere(SENT, others)).toEqual({ differences: [], translated: true });
   });
 
+  it.each([
+    ['a header', 'To: "Ann \\"A\\" \\\\ O\'Neill & <Co>" <ann@example.com>'],
+    ['a line of CSV', '"TO","Ann ""A"" \\ O\'Neill & <Co>","ann@example.com"'],
+    ['XML', '<to name="Ann &quot;A&quot; \\ O&#39;Neill &amp; &lt;Co&#x3e;">ann@example.com</to>'],
+  ])('may be escaped as in %s', (_, people) => {
+    const sent = [{ type: 'TO', name: 'Ann "A" \\ O\'Neill & <Co>', email: 'ann@example.com' }];
+    expect(elsewhere(sent, { people })).toEqual({ differences: [], translated: true });
+    const other = people.replace('Neill', 'Neil');
+    expect(elsewhere(sent, { people: other }).differences).toHaveLength(1);
+  });
+
   it('may be a text without its type', () => {
     const sent = { body: 'Hello', mimeType: 'text/plain' };
     const seen = { differences: [], translated: true };

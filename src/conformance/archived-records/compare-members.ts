@@ -91,10 +91,14 @@ function compare(
       return differencesOf(compareProperties(sent, shown, path));
     case 'members':
     case 'references': {
-      const inner: Compare = (one, other, at) =>
-        isObject(one) && isObject(other)
-          ? compareMembers(form.members, one, other, at, known)
+      const inner: Compare = (one, other, at) => {
+        if (isObject(one) && isObject(other)) {
+          return compareMembers(form.members, one, other, at, known);
+        }
+        return typeof one === 'object' && typeof other === 'string'
+          ? differencesOf(compareElsewhere(textsOf(one), other, part, at))
           : compare({ is: 'value', part }, one, other, at, known);
+      };
       const list = Array.isArray(sent) ? shownList(sent, shown) : shown;
       if (!Array.isArray(sent) || !Array.isArray(list)) return inner(sent, shown, path);
       const isApart = form.is === 'references' && known.listed.files && list.every(isExternal);
@@ -102,6 +106,12 @@ function compare(
     }
   }
 }
+
+/** What of an object or a list stands as it is in one text that is shown for it, as instants may not. */
+const textsOf = (sent: unknown): unknown =>
+  JSON.parse(JSON.stringify(sent), (_, value: unknown) =>
+    typeof value === 'number' ? null : value,
+  );
 
 /**
  * Whether a reference leads out of the archive. An inspector that lists the files of the archive

@@ -24,11 +24,32 @@ const plain = (value: unknown): string =>
 
 /** Whether a value stands anywhere in something: as a value, whole in a text, or as a name. */
 export function standsIn(shown: unknown): (value: unknown) => boolean {
-  const leaves = leavesOf(shown);
+  const leaves = leavesOf(shown).flatMap((leaf) => [leaf, ...withoutEscapes(leaf)]);
   const names = namesIn(shown);
   return (value) =>
     leaves.some((leaf) => sameValue(value, leaf) || isWholeIn(leaf, value)) ||
     names.some((name) => says(name, value));
+}
+
+/** Signs that XML writes in words, and what it writes in numbers. */
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
+
+/**
+ * What a text says that has several values in it, if its quotation marks and the like are escaped: as
+ * in a header of a mail (RFC 5322, section 3.2.4), a line of CSV (RFC 4180), or XML.
+ */
+function withoutEscapes(text: unknown): string[] {
+  if (typeof text !== 'string') return [];
+  return [
+    text.replace(/\\(["\\])/g, '$1'),
+    text.replaceAll('""', '"'),
+    text.replace(ENTITY, (entity, name: string | undefined, decimal = '', hex = '') => {
+      const code = decimal === '' ? Number.parseInt(hex, 16) : Number(decimal);
+      const sign = code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
+      return name === undefined ? sign : (ENTITIES[name.toLowerCase()] ?? entity);
+    }),
+  ].filter((one) => one !== text);
 }
 
 /** A longer word has another one in it, and does not say it. */

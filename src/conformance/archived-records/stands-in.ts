@@ -9,11 +9,14 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Whether a value names a kind, so that the name of a member may say the same. */
 export const isKind = (value: unknown): boolean => typeof value === 'string' && KIND.test(value);
 
-/** Whether the name of a member says a value: itself, or in another spelling, as `sentOnBehalf` does. */
+/**
+ * Whether the name of a member says a value: itself, or in another spelling, as `sentOnBehalf` and
+ * `recipients` do.
+ */
 export const says = (name: unknown, value: unknown): boolean => {
   if (name === value) return true;
   const [one = '', other] = [name, value].map(plain);
-  return one !== '' && one === other;
+  return one !== '' && (one === other || one === `${other}s`);
 };
 
 /** Letters and digits alone; of an address, the signs count as well. */

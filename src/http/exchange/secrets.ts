@@ -69,11 +69,10 @@ export class Secrets {
     this.#matcher ??= new SecretMatcher(this.#all().sort((a, b) => b.length - a.length));
     let clean = '';
     let from = 0;
-    for (;;) {
-      const found = this.#matcher.next(text, from);
-      if (found === undefined || found.start >= limit) break;
-      clean += text.slice(from, found.start) + HIDDEN;
-      from = found.end;
+    for (const { start, end } of this.#matcher.secretsIn(text)) {
+      if (start >= limit) break;
+      clean += text.slice(from, start) + HIDDEN;
+      from = end;
     }
     if (clean === '' && limit >= text.length) this.#remember(text);
     return clean + text.slice(from, Math.max(from, limit));

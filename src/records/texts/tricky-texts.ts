@@ -100,7 +100,7 @@ export const TRICKY_TEXTS: Readonly<Record<string, readonly string[]>> = {
   spelling: [
     'می\u200Cخواهم',
     '\u1112\u1161\u11AB\u1100\u1173\u11AF',
-    '\u845B\u{E0100}',
+    '\u845B\u{E0100} ❤\uFE0F ☺\uFE0E',
     '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
     '山田\u3000太郎',
     '\u2067a\u2069\u200F',

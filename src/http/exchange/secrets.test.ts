@@ -82,7 +82,9 @@ describe('Secrets', () => {
   it('takes out each of the many that a long run has, in whichever order a text has them', () => {
     const tokens = Array.from({ length: 60 }, (_, at) => `${at}-${'tok'.repeat(at % 7)}-s3cr3t`);
     const forms = tokens.toReversed().flatMap((token) => [token, ...everyForm(token).slice(1, 12)]);
-    expect(new Secrets(tokens).redact(`\\ ${forms.join(' ')}`)).not.toMatch(/s3cr3t|toktok|%|&#|u00/);
+    expect(new Secrets(tokens).redact(`\\ ${forms.join(' ')}`)).not.toMatch(
+      /s3cr3t|toktok|%|&#|u00/,
+    );
   });
 
   it('keeps a limit in characters of the text, and replaces a secret that reaches over it', () => {

@@ -1,9 +1,10 @@
 import type { Operation } from '../../../spec/operation.js';
+import { isObject } from '../../records/shape.js';
 import { messageIdOf } from '../email/email-mutations.js';
 import { type Fault, inspectorFaults, type Mutation } from '../fault.js';
 import { answered } from '../mutations/answers.js';
 import { type SharedPart, superseding } from '../mutations/like-records.js';
-import { callIdOf } from '../mutations/record-contents.js';
+import { callIdOf, entriesIn, participantsOf } from '../mutations/record-contents.js';
 import { lengthOf } from '../mutations/requests.js';
 
 /** Puts the body of some method in the place of the archived record that has its id. */
@@ -55,6 +56,13 @@ const takingAwayBy =
     };
   };
 
+/** When an event was, and whose; of a request, of its first event. */
+function momentOf(record: unknown): unknown {
+  const event = entriesIn(record)[0] ?? (isObject(record) ? record : {});
+  const [first] = participantsOf(event);
+  return first && `${event.eventTime} ${first.corporateEmail}`;
+}
+
 function jsonIn(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
@@ -80,6 +88,14 @@ export const CHANGED_RECORD_FAULTS: Fault[] = inspectorFaults('archive/records-c
   'patch-by-id-changes-an-email': [
     'PATCH with a body below the path of the emails takes the email away that has this reconciliationId.',
     takingAwayBy('PATCH'),
+  ],
+  'patch-replaces-an-event': [
+    'PATCH of a conversations request replaces the archived event that has its time and its first participant.',
+    replacingBy('PATCH', 'conversations', momentOf),
+  ],
+  'delete-replaces-a-call': [
+    'DELETE with a voice request replaces the archived one that has its callId.',
+    replacingBy('DELETE', 'voice', callIdOf),
   ],
   'patch-replaces-a-call': [
     'PATCH of a voice request replaces the archived one that has its callId.',

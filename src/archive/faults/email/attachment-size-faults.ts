@@ -67,6 +67,17 @@ const splittingBy =
     };
   };
 
+const splittingOff: Mutation = (correct) => {
+  const { noting, attachedTo } = notingUploads(correct);
+  return {
+    ...noting,
+    messageCount: (bytes, email) => {
+      const count = correct.messageCount(bytes, email);
+      return attachedTo(email).some(({ size }) => size > 450_000) ? Math.max(2, count) : count;
+    },
+  };
+};
+
 /** Refuses an email that exceeds its limit if the attachments are counted. */
 const countingSome =
   (some: (attached: Noted[]) => Noted[]): Mutation =>
@@ -132,6 +143,10 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
       'Attachments that came without a length do not count when an email is split.',
       splittingBy(({ size, isChunked }) => (isChunked ? 0 : size)),
     ],
+    'small-files-not-counted': [
+      'Attachments of less than 100,000 bytes do not count when an email is split.',
+      splittingBy(({ size }) => (size < 100_000 ? 0 : size)),
+    ],
     'size-at-the-first-reference-counted': [
       'Attachments count with the size that they had when a record first named them.',
       splittingByFirstReference,
@@ -150,6 +165,10 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
             ? Math.max(2, correct.messageCount(bytes, email))
             : correct.messageCount(bytes, email),
       }),
+    ],
+    'large-files-apart': [
+      'An attachment of more than 450,000 bytes gets a message of its own.',
+      splittingOff,
     ],
     'room-for-each-file': [
       'For each attachment after the second a megabyte of room is set aside.',

@@ -87,6 +87,10 @@ export const DUPLICATE_FAULTS: Fault[] = [
       'An email of a time that is to come is not known as a duplicate.',
       forgetting(({ request }) => Number(request.emailOverview.time) > Date.now() + 86_400_000),
     ],
+    'not-of-automatic-replies': [
+      'An automatic reply is archived each time that it comes.',
+      forgetting(({ request }) => request.emailOverview.eventType === 'Auto_Reply'),
+    ],
     'not-on-behalf': [
       'An email with a Sent-on-behalf sender is archived each time that it comes.',
       forgetting(({ request }) => listed(request.emailOverview.senders).length > 1),

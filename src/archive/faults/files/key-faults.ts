@@ -50,6 +50,10 @@ export const KEY_FAULTS: Fault[] = [
       'A key below the key of a file, or above it, is answered 409.',
       noFileInAFile,
     ],
+    'no-numbers': [
+      'A key whose name is a number is answered 400.',
+      refusingKeys(400, (key) => /^\d+$/.test(baseName(key))),
+    ],
     'no-programs': [
       'A key that ends like a program or a script is answered 403.',
       refusingKeys(403, (key) => /\.(exe|bat|js|jar)$/.test(key)),

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../records/shape.js';
 import { type Fault, type Mutation, wireFaults } from '../../fault.js';
 import { answering } from '../../mutations/answers.js';
 import { answeringWhileBusy } from '../../mutations/concurrency.js';
@@ -66,6 +67,20 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
           (body) => entriesIn(body).length > 0 && entriesIn(body).length % 3 === 0,
           422,
         ),
+      ],
+      'one-of-a-time': [
+        'A request is refused in which two entries have the same people and time.',
+        refusing(operation, (body) => {
+          const moments = entriesIn(body).map(momentOf);
+          return new Set(moments).size < moments.length;
+        }),
+      ],
+      'in-order': [
+        'A request is refused whose entries do not come in the order of their times.',
+        refusing(operation, (body) => {
+          const times = entriesIn(body).map(instantOf);
+          return times.some((time, at) => time < (times[at - 1] ?? 0));
+        }),
       ],
       'two-only': [
         'A request with more than two entries is refused.',
@@ -200,3 +215,11 @@ function removedByDuplicates(operation: EntryOperation): Mutation {
     };
   };
 }
+
+const momentOf = ({ participants, user, eventTime, startTime }: JsonObject): string =>
+  JSON.stringify([participants, user, eventTime, startTime]);
+
+const instantOf = ({ eventTime, startTime }: JsonObject): number => {
+  const time = eventTime ?? startTime;
+  return Number(time) || Date.parse(String(time));
+};

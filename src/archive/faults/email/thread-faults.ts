@@ -40,6 +40,12 @@ export const THREAD_FAULTS: Fault[] = [
       'An email with the requestId of an earlier one is taken for its duplicate.',
       duplicatesBy(({ requestInfo }) => requestInfo.requestId),
     ],
+    'by-request-id-alone': [
+      'An email without messageId is taken for a duplicate of one without it that has its requestId.',
+      duplicatesBy(({ requestInfo, emailOverview }) =>
+        emailOverview.messageId === undefined ? requestInfo.requestId : undefined,
+      ),
+    ],
     'by-first-kibibyte': [
       'An email with the same first KiB as an earlier one is taken for its duplicate.',
       duplicatesBy((_request, body) =>

@@ -89,6 +89,15 @@ describe('people and messages that are shown in one text', () => {
   });
 });
 
+it('takes no member for another one whose name it has in the plural', async () => {
+  const one = await sent('eventFeed', { attach: [FILE] });
+  const [{ record, files } = { record: {}, files: [] }] = faithful(one);
+  if (!isObject(record) || !isObject(record.body)) throw new TypeError('no body');
+  const { file, ...body } = record.body;
+  const shown = { record: { ...record, body: { ...body, files: [file] } }, files };
+  expect(differences(one, [shown])).toEqual([]);
+});
+
 it('may show the files of the archive beside a record, and only links in it', async () => {
   const link = { ...OTHER, fileHref: 'https://assay.example/a', isAvailable: false };
   const one = await sent('conversations', { attach: [FILE, link] });

@@ -8,7 +8,7 @@ import type { Difference, Part } from './parts.js';
 import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
 import { shownList } from './shown-list.js';
-import { says } from './stands-in.js';
+import { isSameName } from './stands-in.js';
 
 /** What is known beside the record. */
 export interface Known {
@@ -142,7 +142,7 @@ function memberOf(shown: Record<string, unknown>, name: string, form?: Form): un
   // The names in such a map are then likely to be spelled otherwise, too: its values are looked for.
   const isOwnForm = form?.is === 'properties' || form?.is === 'free';
   if (Object.hasOwn(shown, name) || isOwnForm) return shown[name];
-  return Object.entries(shown).find(([other]) => says(other, name))?.[1];
+  return Object.entries(shown).find(([other]) => isSameName(other, name))?.[1];
 }
 
 /**

@@ -5,7 +5,7 @@ import { otherNotations } from './other-notations.js';
 import type { Difference } from './parts.js';
 import { mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing } from './same-value.js';
-import { leavesOf, namedValues, namesIn, says, standsIn } from './stands-in.js';
+import { isSameName, leavesOf, namedValues, namesIn, standsIn } from './stands-in.js';
 
 /** Names, and whether there may be others in what they stand for. */
 type Names = ReadonlyMap<string, boolean>;
@@ -78,7 +78,7 @@ function standsWholeIn(others: unknown): (name: string, sent: unknown) => boolea
   const isShown = (name: string, value: unknown): boolean =>
     // Anything else may be true or false as well.
     typeof value === 'boolean'
-      ? named.some(([other, values]) => says(other, name) && values.includes(value))
+      ? named.some(([other, values]) => isSameName(other, name) && values.includes(value))
       : [value, ...otherNotations(name, value)].some(isThere) ||
         leaves.some((leaf) => sameInstant(value, leaf) || mayBeLocal(value, leaf));
   const isWhole = (name: string, sent: unknown): boolean => {

@@ -9,15 +9,16 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Whether a value names a kind, so that the name of a member may say the same. */
 export const isKind = (value: unknown): boolean => typeof value === 'string' && KIND.test(value);
 
+/** Whether two names are one in another spelling, such as `event_time` and `eventTime`. */
+export const isSameName = (one: unknown, other: unknown): boolean =>
+  one === other || (plain(one) !== '' && plain(one) === plain(other));
+
 /**
  * Whether the name of a member says a value: itself, or in another spelling, as `sentOnBehalf` and
  * `recipients` do.
  */
-export const says = (name: unknown, value: unknown): boolean => {
-  if (name === value) return true;
-  const [one = '', other] = [name, value].map(plain);
-  return one !== '' && (one === other || one === `${other}s`);
-};
+export const says = (name: unknown, value: unknown): boolean =>
+  isSameName(name, value) || (plain(value) !== '' && plain(name) === `${plain(value)}s`);
 
 /** Letters and digits alone; of an address, the signs count as well. */
 const plain = (value: unknown): string =>

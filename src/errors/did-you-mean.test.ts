@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { didYouMean } from './did-you-mean.js';
+import { didYouMean, idSuggestion } from './did-you-mean.js';
 
 const names = ['conversations', 'voice', 'eventFeed', 'email', 'emailFiles'];
 
@@ -25,4 +25,25 @@ it.each([
   ['v'.repeat(100_000), undefined],
 ])('%s → %s', (word, candidate) => {
   expect(didYouMean(word, names)).toBe(candidate);
+});
+
+const IDS = [
+  'email/duplicate-is-202',
+  'email/duplicate/late',
+  'files/plain',
+  'email/duplicate/1',
+  'email/as-Duplicate',
+];
+
+it.each([
+  ['email/duplicate-is-201', ' (did you mean email/duplicate-is-202?)'],
+  [
+    'duplicate',
+    ' (it stands in email/duplicate/1, email/as-Duplicate, email/duplicate/late and 1 more)',
+  ],
+  ['plain', ' (it stands in files/plain)'],
+  ['zzzzzz', ''],
+  ['em', ''],
+])('says which ids %s is like, or stands in', (word, hint) => {
+  expect(idSuggestion(word, IDS)).toBe(hint);
 });

@@ -47,6 +47,24 @@ export function suggestion(word: string, candidates: Iterable<string>): string {
   return hintOf(didYouMean(word, candidates));
 }
 
+/** As many names as can be read at a glance. */
+const SHOWN_NAMES = 3;
+
+/**
+ * The same for an id: where none is near, the shortest of those that the word is a part of.
+ */
+export function idSuggestion(word: string, ids: Iterable<string>): string {
+  const known = new Set(ids);
+  const near = suggestion(word, known);
+  if (near !== '' || word.length < SHORTEST_BEGINNING) return near;
+  const part = word.toLowerCase();
+  const having = [...known].filter((id) => id.toLowerCase().includes(part));
+  const shown = having.sort((a, b) => a.length - b.length).slice(0, SHOWN_NAMES);
+  const rest = having.length - shown.length;
+  const more = rest === 0 ? '' : ` and ${rest} more`;
+  return shown.length === 0 ? '' : ` (it stands in ${shown.join(', ')}${more})`;
+}
+
 /** What was probably meant, as the end of a message; empty where nothing is near. */
 export const hintOf = (meant: string | undefined): string =>
   meant === undefined ? '' : ` (did you mean ${meant}?)`;

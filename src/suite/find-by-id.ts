@@ -3,7 +3,7 @@ import type { Check } from '../conformance/check/check.js';
 import { originOf } from '../conformance/check/origin-of.js';
 import { namedByIncidental } from '../conformance/events/incidental-id.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
-import { suggestion } from '../errors/did-you-mean.js';
+import { idSuggestion } from '../errors/did-you-mean.js';
 import { UsageError } from '../errors/usage-error.js';
 import type { KnownFault } from '../package/known-faults.js';
 import { isAtOrBelow } from '../spec/id-path.js';
@@ -53,7 +53,7 @@ export function findById(
     ...[...REQUIREMENTS, ...ownRequirements, ...checks, ...scenarios].map((item) => item.id),
     ...faults.map(({ fault }) => fault),
   ];
-  const near = suggestion(id, known);
+  const near = idSuggestion(id, known);
   const isOursAlone = near === '' && ownRequirements.length === 0;
   const hint = isOursAlone ? '; one of your own is known with --scenarios and its folder' : near;
   throw new UsageError(`there is no requirement, check or fault ${id}${hint}`, 'unknown-name');

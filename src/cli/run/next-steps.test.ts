@@ -10,6 +10,8 @@ import type { CheckResult } from '../../conformance/events/run-event.js';
 import type { UnansweredKind } from '../../conformance/events/unanswered-kind.js';
 import { NextSteps } from './next-steps.js';
 
+const TIER = { checks: 3, of: 9, requests: 9, bytes: 9, objects: 9, faults: 9, faultsOf: 9 };
+
 const passed = (id: string) => check('passed', { id });
 const failed = (id: string, reproduced: string) =>
   check('failed', { id, failure: failure({ reproduced }) });
@@ -74,6 +76,21 @@ it('goes on with an interrupted run from its NDJSON report, where there is one',
   expect(next.lines('r.json', { target: 'p.yaml', waivers: 'w.yaml' })).toEqual([
     'go on where it ended: npx assay run --target p.yaml --waivers w.yaml --resume r.json',
   ]);
+});
+
+it('tells how to judge what a green run of a smaller tier left out, and nothing of a whole or red one', () => {
+  const lines = (name: string, verdict: 'conformant' | 'nonconformant', isSigned = false) => {
+    const next = new NextSteps();
+    next.on(runStarted({ tier: { ...TIER, name } }));
+    next.on(runFinished({ verdict }));
+    return next.lines('r.json', { target: 'p.yaml', isSigned });
+  };
+  expect(lines('gate', 'conformant')).toEqual([
+    'judge what this tier left out as well: npx assay run --target p.yaml --tier all --resume r.json',
+  ]);
+  expect(lines('all', 'conformant')).toEqual([]);
+  expect(lines('gate', 'nonconformant')).toEqual([]);
+  expect(lines('gate', 'conformant', true)).toEqual([]);
 });
 
 it('repeats how the program was called', () => {

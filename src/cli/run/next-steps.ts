@@ -48,6 +48,9 @@ const WHOLE =
 const ANEW =
   'a bundle rests on one run alone, so the same command has to begin anew; a smaller --tier takes less time';
 
+/** What a green run of less than all has not looked at is most of what there is. */
+const PARTIAL_TIERS: ReadonlySet<string | undefined> = new Set(['smoke', 'gate', 'budget']);
+
 interface JudgedTarget {
   /** The folder of the reports, where it is not the usual one. */
   out?: string | undefined;
@@ -94,6 +97,8 @@ export class NextSteps {
   /** It is put together of the reports of shards, which do not say where their profile is. */
   #isMerged = false;
   #isOfEmbedded = false;
+  #isPartial = false;
+  #isGreen = false;
   readonly #intermittent: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
 
@@ -113,10 +118,12 @@ export class NextSteps {
       this.#isPatchwork = event.run.continues?.as === 'again';
       this.#isMerged = event.run.options.shards !== undefined;
       this.#isOfEmbedded = event.target.name.startsWith(EMBEDDED_NAME);
+      this.#isPartial = PARTIAL_TIERS.has(event.tier?.name);
     }
     if (event.type === 'check-started') this.#ranAny = true;
     if (event.type === 'run-finished') {
       this.#isCut = event.interrupted;
+      this.#isGreen = event.verdict === 'conformant';
       this.#isStopped = event.stopped !== undefined;
       this.#reason = event.reason ?? '';
       // Connections are lost, whatever is asked.
@@ -204,6 +211,8 @@ export class NextSteps {
       ...(canResume ? [] : [again]),
       `see a failure in full: ${any} show ${shellWord(report)} ${shellWord(plainest.id)}`,
     ];
+    const rest = `judge what this tier left out as well: ${run}${against} --tier all --resume ${shellWord(ndjson ?? report)}${into}`;
+    const canComplete = this.#isGreen && this.#isPartial && target !== undefined;
     const simplest = simplestOf(this.#open);
     const open = simplest && [
       `see one without a verdict in full: ${any} show ${shellWord(report)} ${shellWord(simplest.id)}`,
@@ -216,6 +225,7 @@ export class NextSteps {
       ...(canResume ? [resume] : []),
       ...(isOpen && isSigned ? [ANEW] : []),
       ...(failed ?? []),
+      ...(canComplete && !isSigned && !this.#isMerged ? [rest] : []),
       ...(open ?? []),
       ...(this.#isLate ? [MORE_TIME] : []),
       ...(this.#isBusy ? [LESS] : []),

@@ -1,4 +1,4 @@
-import { suggestion } from '../../errors/did-you-mean.js';
+import { idSuggestion } from '../../errors/did-you-mean.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
@@ -49,7 +49,7 @@ function linesOf(record: RunRecord, report: string, id: string): string[] {
   if (below.length > 0) return [visible(id), '', ...renderChecks(record, below)];
   const known = [...requirements, ...checks, ...observations].map((one) => one.id);
   throw new UsageError(
-    `${report} has no requirement, check or observation ${id}${suggestion(id, known)}`,
+    `${report} has no requirement, check or observation ${id}${idSuggestion(id, known)}`,
     'unknown-name',
   );
 }

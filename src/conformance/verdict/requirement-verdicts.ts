@@ -1,4 +1,5 @@
 import type { Requirement } from '../../spec/requirement.js';
+import { isMissingHost } from '../events/missing-host.js';
 import { isJudged, OUTCOMES_WORST_FIRST, type Outcome } from '../events/outcome.js';
 import type { CheckResult, OwnResult, RequirementResult, RunVerdict } from '../events/run-event.js';
 import { type TestStatus, testStatusOf } from '../events/test-status.js';
@@ -28,6 +29,7 @@ export function judgeRequirements(
     ).find((check) => check !== undefined);
     const outcome = worst?.outcome ?? 'not-observed';
     const { reason, because } = tooHeavy(own, outcome) ??
+      unseenOnItsHosts(own, worst) ??
       worst ?? { reason: requirement.reason ?? 'no check yet' };
     return {
       id,
@@ -64,6 +66,18 @@ function tooHeavy(
   const bytes = checks.flatMap(({ because }) => (because?.kind === 'heavy' ? because.bytes : []));
   if (bytes.length === 0) return undefined;
   return { reason: TOO_HEAVY, because: { kind: 'heavy', bytes: Math.min(...bytes) } };
+}
+
+/**
+ * What to say of a requirement that some checks did not see for want of a host: what kept those
+ * from it whose hosts are there, since they could show it as well.
+ */
+function unseenOnItsHosts(
+  checks: readonly CheckResult[],
+  worst: CheckResult | undefined,
+): CheckResult | undefined {
+  if (worst?.outcome !== 'not-observed' || !isMissingHost(worst.reason)) return undefined;
+  return checks.find(({ reason }) => reason !== undefined && !isMissingHost(reason));
 }
 
 /** Each list in the order of the checks. */

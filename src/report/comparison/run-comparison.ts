@@ -31,7 +31,7 @@ export function runComparison(comparison: RunComparison, verbose = false): strin
     ...comparison.failingUnseen.map((one) => changeLine(UNSEEN, one)),
     ...without(comparison.newlyPassing, onlyAfter).map((one) => changeLine('passes now', one)),
     ...short(
-      onlyAfter.map((one) => changeLine('passes now', one)),
+      onlyAfter.map((one) => changeLine('passes, and was not judged before', one)),
       'passed, not judged before',
     ),
     ...comparison.waivedSince.map((one) => changeLine('waived since', one)),

@@ -12,6 +12,7 @@ it.each([
   ['a check', ['email/plane'], 'email/plain'],
   ['the first that is like anything', ['zzzzzzzz', 'emial/**'], 'email/**'],
   ['an area', ['emial'], 'email'],
+  ['what a word stands in the names of', ['answers-200'], '**/*answers-200*/**'],
   ['nothing', ['zzzzzzzz'], undefined],
 ])('finds %s', (_, globs, meant) => {
   expect(meantGlob(globs, CHECKS)).toBe(meant);

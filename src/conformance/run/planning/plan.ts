@@ -1,5 +1,6 @@
 import type { Target } from '../../../profile/target.js';
 import { type Check, isHeavy } from '../../check/check.js';
+import { missingHost } from '../../events/missing-host.js';
 import type { CheckResult, PlanTotals } from '../../events/run-event.js';
 import { checkHosts } from './check-hosts.js';
 import type { ChosenChecks } from './chosen-checks.js';
@@ -96,7 +97,7 @@ function lackOf(check: Check, target: Target): string | undefined {
   const { needs } = check;
   const hosts = checkHosts(check, target);
   const missing = hosts.find((host) => target.hosts[host] === undefined);
-  if (missing !== undefined) return `the profile names no ${missing} host`;
+  if (missing !== undefined) return missingHost(missing);
   if (needs.inspector && target.inspectorUrl === undefined) return 'needs an inspector';
   if (needs.access && hosts.some((host) => target.auth[host] === undefined)) {
     return 'the profile has no auth, so there is no token to leave out';

@@ -54,7 +54,7 @@ it('says in a line what a failure is very much like, and which faults are as lik
   const checks = ran({ a: 'failed', b: 'failed', c: 'failed', d: 'passed' });
   const like = (...known: ReturnType<typeof fault>[]) => likeliestFault('r', checks, known);
   expect(like(fault('The limit is off.', ['a', 'b', 'c', 'd']))).toBe(
-    'the limit is off (75 % the same checks)',
+    'the limit is off (75 % of failed checks in common)',
   );
   const ties = ['GET shows a file.', 'Another.', 'A third.'].map((one) =>
     fault(one, ['a', 'b', 'c']),

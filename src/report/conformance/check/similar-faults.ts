@@ -70,7 +70,7 @@ function mayAnswer(title: string, came: ReadonlySet<string>): boolean {
 
 /**
  * The known fault that a requirement's failure is very much like, in one line as it came: `the
- * limit is one byte too high (80 % the same checks)`, or all that it is equally like. Undefined where
+ * limit is one byte too high (80 % of failed checks in common)`, or all that it is equally like. Undefined where
  * none is.
  */
 export function likeliestFault(...of: Parameters<typeof similarFaults>): string | undefined {
@@ -86,7 +86,7 @@ export function likeliestFault(...of: Parameters<typeof similarFaults>): string 
 }
 
 export const resemblanceInWords = ({ resemblance }: SimilarFault): string =>
-  `${Math.round(resemblance * 100)} % the same checks`;
+  `${Math.round(resemblance * 100)} % of failed checks in common`;
 
 /** `The limit is one byte too high.` as a part of a sentence. */
 export function lowered(title: string): string {

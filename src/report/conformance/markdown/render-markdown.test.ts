@@ -66,7 +66,7 @@ describe('the Markdown of a run with 200 failures', () => {
     const shown = recordOf(events.filter((event) => event !== undefined));
     const text = renderMarkdown(shown, { strict: false }, known);
     expectMarkdown(text);
-    expect(text).toContain('\n\nLooks like: it is off (100 % the same checks)\n\n');
+    expect(text).toContain('\n\nLooks like: it is off (100 % of failed checks in common)\n\n');
     expect(render('came 200')).not.toContain('Looks like');
   });
 

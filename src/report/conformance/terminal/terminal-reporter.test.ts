@@ -75,7 +75,7 @@ describe('terminalReporter without a terminal', () => {
     );
     const events = [runStarted(), ...failed, runFinished({ verdict: 'nonconformant' })];
     const fault = { fault: 'f', requirement: 'files/rule', title: 'It is off by one.' };
-    const like = / {2}looks like +it is off by one \(100 % the same checks\)\n/g;
+    const like = / {2}looks like +it is off by one \(100 % of failed checks in common\)\n/g;
     const near = await shown(events, { faults: [{ ...fault, foundBy: ['a', 'b'] }] });
     expect(near.match(like)).toHaveLength(1);
     expect(near.indexOf('looks like')).toBeLessThan(near.indexOf('curl'));

@@ -72,7 +72,7 @@ describe('the page of a run', () => {
     expect(text).toContain('The statement of files/oversize-is-400. (section 4.1 PUT file)');
     expect(text).toContain('expected 400, came 200');
     expect(text).toContain(
-      'Looks like: the limit of a file is one byte too high (100 % the same checks)',
+      'Looks like: the limit of a file is one byte too high (100 % of failed checks in common)',
     );
     expect(text).toContain('in 3 of 3 runs of the check');
     expect(text).toContain('fails only when it is sent in chunks and its last byte comes late');

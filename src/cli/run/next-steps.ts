@@ -1,5 +1,10 @@
 import type { CheckFinished, CheckResult, RunEvent } from '../../conformance/events/run-event.js';
-import { folderHint, needFolder } from '../../report/conformance/check/describe-check.js';
+import {
+  DUPLICATES,
+  folderHint,
+  needFolder,
+  sendArchived,
+} from '../../report/conformance/check/command-hints.js';
 import { isIntermittent } from '../../report/conformance/check/intermittent.js';
 import { plainestFirst } from '../../report/conformance/check/plainest-first.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
@@ -33,9 +38,6 @@ const LESS =
 const UNREACHED = /^cannot connect/;
 /** What the resolver says of a name that it does not know. */
 const UNKNOWN_NAME = /\bENOTFOUND\b/;
-
-const DUPLICATES =
-  'an email that was archived is a duplicate when its curl line is run: give it another messageId each time, in the line or in the file that it sends, and the same one in lines of a check that share it';
 
 /** A server for tests often takes less than the interface promises, and that is no fault of it. */
 const LIMIT = /\bup-to-the-limit/;
@@ -140,7 +142,7 @@ export class NextSteps {
     const { before = [], curl = '' } = event.check.failure ?? {};
     const lines = [...before, curl];
     this.#needsFolder ||= needFolder(lines);
-    this.#hasEmails ||= event.check.operation === 'email' && lines.some(hasMessageId);
+    this.#hasEmails ||= sendArchived(lines, event.check.operation);
     this.#fallsShort ||= event.check.requirements.some((one) => LIMIT.test(one));
     this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
     this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
@@ -234,10 +236,6 @@ export class NextSteps {
     ];
   }
 }
-
-/** What sends a record from a file most likely has one in that. */
-const hasMessageId = (line: string): boolean =>
-  line.includes('messageId') || (/ -X '?POST\b/.test(line) && needFolder([line]));
 
 /** What helps where nothing could be reached. */
 function unreachedHints(reason: string, wait: number | undefined): string[] {

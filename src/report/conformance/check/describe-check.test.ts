@@ -12,7 +12,8 @@ import {
 import { renderMarkdown } from '../markdown/render-markdown.js';
 import { renderJUnit } from '../render-junit.js';
 import type { RunRecord } from '../run-record.js';
-import { commandHints, failureFacts } from './describe-check.js';
+import { commandHints } from './command-hints.js';
+import { failureFacts } from './describe-check.js';
 
 const fact = (label: string, ...given: Parameters<typeof failureFacts>) =>
   failureFacts(...given).find(([name]) => name === label)?.[1];
@@ -58,8 +59,9 @@ it('has the first lines of the answer that decides', () => {
 it('says once what curl lines take the token from, where one does', () => {
   const hint = 'curl lines take the token of the profile from a variable: export ASSAY_TOKEN=…';
   const line = 'curl -H "authorization: Bearer $ASSAY_TOKEN" http://a.test/';
-  expect(commandHints([line, line])).toEqual([hint]);
-  expect(commandHints(['curl http://a.test/'])).toEqual([]);
+  const shown = (curl: string) => ({ failure: { curl } });
+  expect(commandHints([shown(line), shown(line)])).toEqual([hint]);
+  expect(commandHints([shown('curl http://a.test/')])).toEqual([]);
 });
 
 it.each([
@@ -73,7 +75,17 @@ it.each([
 ])('says of %s that it works in one folder only: %s', (line, is) => {
   const hint =
     'some curl lines read a body from a file, so run them in the folder where the run was started';
-  expect(commandHints([line])).toEqual(is ? [hint] : []);
+  expect(commandHints([{ failure: { curl: line } }])).toEqual(is ? [hint] : []);
+});
+
+it('says of emails that may be archived already that they are duplicates when they are sent again', () => {
+  const curl = 'curl -X POST --data-binary @- http://a.test/email < /r/bodies/1.bin';
+  const hinted = (operation: string, line: string) =>
+    commandHints([{ operation, evidence: { before: [line], curl: 'curl x' } }]).join();
+  expect(hinted('email', curl.replace('@-', `'{"messageId":"1"}'`))).toMatch(/another messageId/);
+  expect(hinted('email', curl.replace('/r/', 'r/'))).toMatch(/another messageId/);
+  expect(hinted('voice', curl.replace('/r/', 'r/'))).not.toMatch(/another messageId/);
+  expect(hinted('email', 'curl -T a http://a.test/')).toBe('');
 });
 
 it.each([

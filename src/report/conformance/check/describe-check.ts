@@ -4,6 +4,8 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
 import { answerLines } from './answer-lines.js';
+import { commandHints } from './command-hints.js';
+import { commandsOf } from './commands-of.js';
 import { readableFailure } from './readable-failure.js';
 import { wrongTokenIn } from './wrong-token.js';
 
@@ -75,37 +77,6 @@ export function failureFacts(
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]));
 }
 
-/**
- * The command lines that show a failure, or what has no verdict, once more, the deciding one last.
- */
-export const commandsOf = ({ before = [], curl }: Pick<Failure, 'before' | 'curl'>): string[] =>
-  curl === '' ? [] : [...before, curl];
-
-/** What has to be done once before any of such lines is run. */
-const TOKEN_HINT = 'curl lines take the token of the profile from a variable: export ASSAY_TOKEN=…';
-
-/** Of a line with a body that is not in it; the paths are those of the run, and may be relative. */
-const READS_FILE =
-  /(?:< |\bnode |\bcat )(?:(?!\/|[a-z]:)[^\s']*|'(?!\/|[a-z]:)[^']*)\bbodies[/\\]\w/i;
-
-/** Whether one of such lines works in one folder only, since it reads a file below that. */
-export const needFolder = (commands: readonly string[]): boolean =>
-  commands.some((line) => READS_FILE.test(line));
-
-/**
- * Where such lines work.
- *
- * @param folder in words
- */
-export const folderHint = (folder = 'the folder where the run was started'): string =>
-  `some curl lines read a body from a file, so run them in ${folder}`;
-
-/** What one has to know of these lines before running them. */
-export const commandHints = (commands: readonly string[]): string[] => [
-  ...(commands.some((line) => line.includes('ASSAY_TOKEN')) ? [TOKEN_HINT] : []),
-  ...(needFolder(commands) ? [folderHint()] : []),
-];
-
 /** What happened, what was required, and how to reproduce it: for a list of tests, as it came. */
 export function checkDetails(check: CheckResult, record: RunRecord): string {
   const requirements = requirementsOf(check, statedRequirements(record.finished)).map(
@@ -118,7 +89,7 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
     // The reason says already what was found.
     const [, ...facts] = failureFacts(failure, record.exchanges, check.id);
     lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
-    lines.push(...commandHints(commandsOf(failure)), ...commandsOf(failure));
+    lines.push(...commandHints([check]), ...commandsOf(failure));
   } else if (evidence !== undefined) {
     const deciding = decidingExchangeOf(check);
     const answer = answerLines(record.exchanges.find(({ id }) => id === deciding));
@@ -127,7 +98,7 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
       ...(circumstances.length === 0 ? [] : [`sent when: ${circumstances.join(' and ')}`]),
     );
     lines.push(...(answer.length === 0 ? [] : [`answer: ${answer.join('\n')}`]));
-    lines.push(...commandHints(commandsOf(evidence)), ...commandsOf(evidence));
+    lines.push(...commandHints([check]), ...commandsOf(evidence));
   }
   return lines.join('\n');
 }

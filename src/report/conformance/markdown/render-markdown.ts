@@ -10,7 +10,8 @@ import { limitsInWords } from '../../text/limits-in-words.js';
 import { milliseconds } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
 import { attestationInWords, attestationsOf } from '../attestation-words.js';
-import { commandHints, commandsOf, reasonOf } from '../check/describe-check.js';
+import { commandHints } from '../check/command-hints.js';
+import { reasonOf } from '../check/describe-check.js';
 import { failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
 import { invalidWaivers } from '../invalid-waivers.js';
@@ -78,8 +79,8 @@ function addFailures(
 ): void {
   const failed = failedRequirements(record);
   const blocks = failed.map((one) => failedBlock(one, record, help));
-  const commands = record.checks.flatMap(({ failure }) => (failure ? commandsOf(failure) : []));
-  for (const hint of commandHints(commands)) page.add(prose(hint, 200));
+  const shownFailed = record.checks.filter(({ failure }) => failure !== undefined);
+  for (const hint of commandHints(shownFailed)) page.add(prose(hint, 200));
   const shown = page.addItems(
     '## Failed requirements',
     blocks,

@@ -3,7 +3,9 @@ import type { CheckResult, Observation } from '../../../conformance/events/run-e
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { attestationInWords } from '../attestation-words.js';
-import { commandHints, commandsOf, failureFacts, requirementsOf } from '../check/describe-check.js';
+import { commandHints } from '../check/command-hints.js';
+import { commandsOf } from '../check/commands-of.js';
+import { failureFacts, requirementsOf } from '../check/describe-check.js';
 import { plainestFirst } from '../check/plainest-first.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
@@ -40,7 +42,7 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
       '',
       ...exchangeLines(one, one.id === decidingExchangeOf(check)),
     ]),
-    ...(commands.length === 0 ? [] : ['', ...commandHints(commands), ...commands]),
+    ...(commands.length === 0 ? [] : ['', ...commandHints([check]), ...commands]),
   ].flatMap(visibleLines);
 }
 

@@ -1,5 +1,5 @@
 import type { KnownFault } from '../../../package/known-faults.js';
-import { commandHints } from '../../conformance/check/describe-check.js';
+import { commandHints } from '../../conformance/check/command-hints.js';
 import { html, type Markup } from '../page/markup.js';
 import { defectCard } from './defect-card.js';
 import { defectsOf } from './defects.js';
@@ -21,7 +21,7 @@ export function failuresSection(
     failed.length > 0 &&
     html`<section aria-labelledby="failures">
 <h2 id="failures">What failed</h2>
-${commandHints(failed.flatMap(({ checks }) => checks.flatMap(({ failure }) => failure?.curl ?? []))).map((hint) => html`<p class="dim">${hint}</p>`)}
+${commandHints(failed.flatMap(({ checks }) => checks)).map((hint) => html`<p class="dim">${hint}</p>`)}
 ${failed.map((defect, index) => defectCard(defect, { kind: 'failed', open: index === 0 }, facts))}
 </section>`
   }${

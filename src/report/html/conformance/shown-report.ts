@@ -110,6 +110,7 @@ export interface ShownRequirement {
 }
 
 export interface ShownCheck {
+  operation?: string | undefined;
   id: string;
   title: string;
   requirements: readonly string[];

@@ -36,6 +36,8 @@ export interface Failure {
   reproduced: string;
   /** The smallest circumstances that it needs, in words; absent where it needs nothing unusual. */
   circumstances?: string[];
+  /** There was no time to find out whether it needs all of them. */
+  mayNeedFewer?: true;
   /** In what circumstances it was sent, in words, where nothing says that any of them matters. */
   sentUnder?: string[];
   /** The step that found it; for a property, in the file of the smallest case. */

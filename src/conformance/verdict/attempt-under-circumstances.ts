@@ -9,7 +9,7 @@ import { plainFailed } from './plain/plain-failed.js';
 
 /**
  * Milliseconds spent on dropping circumstances to see whether they matter. If a target fails
- * intermittently, each try may have to wait; circumstances that were not tried count as needed.
+ * intermittently, each try may have to wait; of circumstances that were not tried nothing is known.
  */
 const SEARCH_MS = 30_000;
 
@@ -19,6 +19,8 @@ export interface Attempts {
   again: () => Promise<Attempt>;
   /** What a violation needs; empty where it needs nothing unusual, or that is unknown. */
   circumstances: Circumstances;
+  /** There was no time to find out whether it needs all of them. */
+  mayNeedFewer?: true;
   /** What it is attempted under, where it is unknown which of that it needs. */
   under?: Circumstances;
   /** What the first one was attempted under, where nothing says that any of it matters. */
@@ -109,35 +111,44 @@ async function attemptUnderSome(
       firstUnder: circumstances,
     };
   }
-  const smallest = await smallestOf(suspected, known, happens);
+  const { smallest, ...found } = await smallestOf(suspected, known, happens);
   const first = await attemptUnder(smallest)();
   const comesAgain = kindOf(first) === kind;
   // What comes now and then, or at other times only, is shown as it was seen.
   const shown = comesAgain ? first : drawn;
   if (kind === 'plain request') {
     // It is reported as well as the check, which passes without the circumstances.
-    if (comesAgain) return { ...usual, first, circumstances: smallest };
+    if (comesAgain) return { ...usual, first, circumstances: smallest, ...found };
     return { ...usual, first: drawn, firstUnder: circumstances };
   }
   const instead = await plainInstead(shown, smallest, plainRequests);
-  if (instead !== undefined) return { ...usual, first: instead, circumstances: smallest };
-  return { first: shown, again: attemptUnder(smallest), circumstances: smallest };
+  if (instead !== undefined) {
+    return { ...usual, first: instead, circumstances: smallest, ...found };
+  }
+  return { first: shown, again: attemptUnder(smallest), circumstances: smallest, ...found };
 }
 
-/** The smallest circumstances under which it happens, as far as there is time; added to `known`. */
+/**
+ * The smallest circumstances under which it happens, as far as there is time; added to `known` where
+ * there was.
+ */
 async function smallestOf(
   suspected: Circumstances,
   known: Circumstances[],
   happens: (some: Circumstances) => Promise<boolean>,
-): Promise<Circumstances> {
+): Promise<Pick<Attempts, 'mayNeedFewer'> & { smallest: Circumstances }> {
   const until = performance.now() + SEARCH_MS;
-  const happensInTime = async (fewer: Circumstances) =>
-    performance.now() < until && (await happens(fewer));
+  let isCut = false;
+  const happensInTime = async (fewer: Circumstances) => {
+    isCut ||= performance.now() >= until;
+    return !isCut && (await happens(fewer));
+  };
   const smallest =
     (await firstKnown(known, suspected, happensInTime)) ??
     (await minimizeCircumstances(suspected, happensInTime));
+  if (isCut) return { smallest, mayNeedFewer: true };
   if (!known.some((one) => isDeepStrictEqual(one, smallest))) known.push(smallest);
-  return smallest;
+  return { smallest };
 }
 
 /** The plain request that is refused like the one of the check: then that is what fails. */

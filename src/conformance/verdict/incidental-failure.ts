@@ -26,6 +26,7 @@ interface IncidentalFailure {
   attempts: number;
   /** What the failure was met under. */
   circumstances: Circumstances;
+  mayNeedFewer?: true | undefined;
 }
 
 /**
@@ -34,7 +35,7 @@ interface IncidentalFailure {
  * check.
  */
 export async function incidentalFailure(
-  { check, blocked, exchanges, attempts, circumstances }: IncidentalFailure,
+  { check, blocked, exchanges, attempts, circumstances, mayNeedFewer }: IncidentalFailure,
   { bodyFiles, prepared }: RunContext,
 ): Promise<CheckFinished | undefined> {
   const { reason, exchange, subject, missed } = blocked;
@@ -55,12 +56,13 @@ export async function incidentalFailure(
       outcome: 'failed',
       durationMs: 0,
       failure: {
-        message: `${reason}${circumstancesSuffix(words, deciding)}`,
+        message: `${reason}${circumstancesSuffix({ words, mayNeedFewer }, deciding)}`,
         expected: 'the answer that the same request got at other times',
         actual: reason,
         ...(await evidenceOf(shown, bodyFiles)),
         reproduced: words.length > 0 ? SEEN_TWICE : `1 of ${attempts}`,
         ...(words.length > 0 && { circumstances: words }),
+        ...(words.length > 0 && mayNeedFewer && { mayNeedFewer }),
       },
     },
     exchanges: [...shown.prepared, ...exchanges],

@@ -87,6 +87,7 @@ export async function judgeCheck(
     check,
     {
       ...{ conclusion, reproduction, first, attempt, circumstances, sent, cost },
+      mayNeedFewer: attempts.mayNeedFewer,
       sentUnder: (attempt === first ? firstUnder : under) ?? {},
     },
     context,
@@ -157,6 +158,7 @@ interface Judgement {
   /** The last one, which decided. */
   attempt: Attempt;
   circumstances: Circumstances;
+  mayNeedFewer: true | undefined;
   /** What that one was under, where nothing says that any of it matters. */
   sentUnder: Circumstances;
   sent: Sent;
@@ -166,16 +168,18 @@ interface Judgement {
 /** The events that end a check, and the failure in them. */
 async function endOfCheck(
   check: Check,
-  { conclusion, reproduction, first, attempt, circumstances, sentUnder, sent, cost }: Judgement,
+  judgement: Judgement,
   context: RunContext,
   verdictContext: VerdictContext,
 ): Promise<{ own: Ends; failure: Failure | undefined }> {
+  const { conclusion, reproduction, first, attempt, circumstances, sentUnder, sent, cost } =
+    judgement;
   const failure =
     conclusion.kind === 'failed'
       ? await reportFailure(
           conclusion,
           sent,
-          { ...reproduction, circumstances, sentUnder },
+          { ...reproduction, circumstances, mayNeedFewer: judgement.mayNeedFewer, sentUnder },
           await locateFailure(check, conclusion, first, context),
           context,
         )

@@ -22,7 +22,7 @@ export const MAX_ATTEMPTS = 3;
  */
 export async function repeatPlainFailure(
   check: Check,
-  { first, again, circumstances }: Attempts,
+  { first, again, circumstances, mayNeedFewer }: Attempts,
   mayRepeat: () => boolean,
   context: RunContext,
   verdictContext: VerdictContext,
@@ -45,6 +45,7 @@ export async function repeatPlainFailure(
     exchanges,
     attempts,
     circumstances,
+    mayNeedFewer,
   };
   return { attempt, incidental: await incidentalFailure(failure, context) };
 }

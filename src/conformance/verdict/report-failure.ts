@@ -3,6 +3,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import type { CheckFacts } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import { describeCircumstances } from '../circumstances/describe-circumstances.js';
+import { failsWhen } from '../events/fails-when.js';
 import type { Failure } from '../events/run-event.js';
 import type { Violation } from '../language/conclusion.js';
 import { evidenceOf } from './evidence-of.js';
@@ -18,6 +19,8 @@ export interface Reproduction {
 /** The same, with the smallest circumstances that it was seen under. */
 interface Appearance extends Reproduction {
   circumstances: Circumstances;
+  /** There was no time to find out whether it needs all of them. */
+  mayNeedFewer?: true | undefined;
   /** What the shown one was under, where nothing says that any of it matters. */
   sentUnder?: Circumstances;
 }
@@ -26,7 +29,7 @@ interface Appearance extends Reproduction {
 export async function reportFailure(
   violation: Violation,
   sent: Sent,
-  { seen, runs, circumstances, sentUnder = {} }: Appearance,
+  { seen, runs, circumstances, mayNeedFewer, sentUnder = {} }: Appearance,
   shown: Pick<Failure, 'location' | 'counterexample'>,
   { bodyFiles }: Pick<RunContext, 'bodyFiles'>,
 ): Promise<Failure> {
@@ -39,12 +42,13 @@ export async function reportFailure(
   const mayNeedRefusal =
     seen < runs || exchanges.some((one) => one !== deciding && (one.status ?? 0) >= 300);
   return {
-    message: `${step}: expected ${expected}, came ${actual}${circumstancesSuffix(words, mayNeedRefusal ? deciding : undefined)}`,
+    message: `${step}: expected ${expected}, came ${actual}${circumstancesSuffix({ words, mayNeedFewer }, mayNeedRefusal ? deciding : undefined)}`,
     expected,
     actual,
     ...(await evidenceOf(sent, bodyFiles)),
     reproduced: `${seen} of ${runs}`,
     ...(words.length > 0 && { circumstances: words }),
+    ...(words.length > 0 && mayNeedFewer && { mayNeedFewer }),
     ...(beside.length > 0 && { sentUnder: beside }),
     ...shown,
   };
@@ -54,8 +58,11 @@ export async function reportFailure(
  * The circumstances of a failure, as the end of its message; without any, what a curl line cannot
  * repeat.
  */
-export function circumstancesSuffix(words: readonly string[], deciding?: Exchange): string {
-  if (words.length > 0) return `; fails only when ${words.join(' and ')}`;
+export function circumstancesSuffix(
+  { words, mayNeedFewer }: { words: readonly string[]; mayNeedFewer?: true | undefined },
+  deciding?: Exchange,
+): string {
+  if (words.length > 0) return `; ${failsWhen(words, mayNeedFewer)}`;
   return deciding?.afterRefusal && (deciding.status ?? 0) >= 300
     ? '; the request before it on its connection was refused'
     : '';

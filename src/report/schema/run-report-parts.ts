@@ -263,6 +263,10 @@ const failure = z.object({
     .array(z.string())
     .exactOptional()
     .describe('The smallest set that it needs, where it needs any'),
+  mayNeedFewer: z
+    .literal(true)
+    .exactOptional()
+    .describe('There was no time to find out whether it needs all of them'),
   sentUnder: z
     .array(z.string())
     .exactOptional()

@@ -3,6 +3,7 @@ import type { KnownFault } from '../../../package/known-faults.js';
 import { code, codeBlock, prose } from '../../markdown/inline.js';
 import { plural } from '../../text/plural.js';
 import { shellWord } from '../../text/shell-word.js';
+import { circumstancesFact } from '../check/circumstances-fact.js';
 import { commandsOf } from '../check/commands-of.js';
 import { failureFacts, reasonOf } from '../check/describe-check.js';
 import { likeliestFault } from '../check/similar-faults.js';
@@ -58,12 +59,7 @@ function checkBlock(check: CheckResult, record: RunRecord, show: string): string
   const { id, title, failure } = check;
   const head = `**${code(id, 200)}** ${prose(title)}`;
   if (failure === undefined) return `${head}\n\n- ${code(reasonOf(check), LONGEST_FACT)}`;
-  const facts = [
-    ...failureFacts(failure, record.exchanges, id),
-    ...(failure.circumstances === undefined
-      ? []
-      : [['only with', failure.circumstances.join('; ')] as const]),
-  ];
+  const facts = [...failureFacts(failure, record.exchanges, id), ...circumstancesFact(failure)];
   const lines = facts.map(([label, text]) => {
     return `- ${label}: ${code(text, label === 'answer' ? LONGEST_ANSWER : LONGEST_FACT)}`;
   });

@@ -3,6 +3,7 @@ import type { CheckResult, Observation } from '../../../conformance/events/run-e
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { attestationInWords } from '../attestation-words.js';
+import { circumstancesFact } from '../check/circumstances-fact.js';
 import { commandHints } from '../check/command-hints.js';
 import { commandsOf } from '../check/commands-of.js';
 import { failureFacts, requirementsOf } from '../check/describe-check.js';
@@ -33,9 +34,7 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
     ...(check.noVerdict === undefined ? [] : [`no verdict of its own: ${check.noVerdict}`]),
     ...(waiver === undefined ? [] : [`waiver: ${waiver.id}`]),
     ...(failure === undefined ? [] : ['', ...factLines(check, record.exchanges)]),
-    ...(failure?.circumstances === undefined
-      ? []
-      : labelled('only when', failure.circumstances.join(' and '))),
+    ...circumstancesFact(failure ?? {}).flatMap(([label, text]) => labelled(label, text)),
     ...sentWhen(failure?.sentUnder, ', which may not matter'),
     ...sentWhen(check.evidence?.circumstances),
     ...exchanges.flatMap((one) => [

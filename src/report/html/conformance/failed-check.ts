@@ -1,3 +1,4 @@
+import { failsWhen } from '../../../conformance/events/fails-when.js';
 import { readableFailure } from '../../conformance/check/readable-failure.js';
 import { wrongTokenIn } from '../../conformance/check/wrong-token.js';
 import { plural } from '../../text/plural.js';
@@ -37,7 +38,7 @@ function failureDetails(id: string, failure: ShownFailure, facts: FailureFacts):
 <div class="expected"><dt>Expected</dt><dd>${clip(failure.expected, facts.limits.text)}</dd></div>
 <div class="actual"><dt>Actual</dt><dd>${clip(failure.actual, facts.limits.text)}</dd></div>
 <div class="wide"><dt>In</dt><dd>${clip(subjectOf(failure), facts.limits.text)}</dd></div>
-${circumstances.length > 0 && html`<div class="wide"><dt>Circumstances</dt><dd>fails only when ${clip(circumstances.join(' and '), facts.limits.text)}</dd></div>`}
+${circumstances.length > 0 && html`<div class="wide"><dt>Circumstances</dt><dd>${clip(failsWhen(circumstances, failure.mayNeedFewer), facts.limits.text)}</dd></div>`}
 ${failure.reproduced !== undefined && html`<div><dt>Seen</dt><dd>in ${failure.reproduced} runs of the check</dd></div>`}
 ${location && html`<div><dt>Where</dt><dd><code>${location.file}:${location.line}</code>, step ${location.step}</dd></div>`}
 ${wrongToken !== undefined && html`<div class="wide"><dt>Wrong token</dt><dd>${wrongToken}</dd></div>`}

@@ -146,6 +146,7 @@ export interface ShownEvidence {
 }
 
 export interface ShownFailure extends ShownEvidence {
+  mayNeedFewer?: true | undefined;
   message: string;
   expected: string;
   actual: string;

@@ -83,6 +83,28 @@ it('shows what a scenario is for, and its steps', () => {
   ]);
 });
 
+it('shows the first values of each name of a matrix, and all where all are wanted', () => {
+  const matrix = { host: '$uploadHosts' as const, size: [1, 2, 3, 4, 5] };
+  const scenario = { id: 'files/big', title: 'Big files', matrix, steps: [] };
+  const lines = (verbose: boolean) => explainScenario(scenario, [], [], verbose);
+  const short = lines(false);
+  expect(short.slice(short.indexOf('  matrix'))).toEqual([
+    '  matrix',
+    '    host:',
+    '      - conversations',
+    '      - voice',
+    '      - eventFeed',
+    '    size:',
+    '      - 1',
+    '      - 2',
+    '      - 3',
+    '      # and 2 more (--verbose names them)',
+    '  steps',
+    '    []',
+  ]);
+  expect(lines(true)).toContain('      - 5');
+});
+
 it('shows what a property judges', () => {
   const cost = { exchanges: 59.5, bytes: 1, files: 1, records: 1 };
   const property = { id: 'files/any', title: 'any file', requirements: ['a/b', 'c/d'], cost };

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import type { CheckFacts } from '../../conformance/check/check.js';
+import { valuesOf } from '../../conformance/scenario/named-lists.js';
 import type { Scenario } from '../../conformance/scenario/scenario-schema.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
@@ -17,6 +18,8 @@ const SEEN = {
 const MAX_FINDERS = 3;
 /** Checks and faults that are told of, unless all are wanted: a long list hides what is above it. */
 const MAX_TOLD = 5;
+/** Values of a matrix, which may be maps of many lines. */
+const MAX_VALUES = 3;
 
 /** A requirement, the checks that judge it, and how many of its faults those of each tier find. */
 interface ExplainedRequirement {
@@ -161,7 +164,7 @@ export function explainProperty(
  * @param checks those that the scenario expands to
  */
 export function explainScenario(
-  { id, title, why, observe, steps }: Scenario,
+  { id, title, why, observe, matrix = {}, steps }: Scenario,
   checks: readonly Explained[],
   faults: readonly KnownFault[],
   verbose = false,
@@ -178,13 +181,31 @@ export function explainScenario(
       faults,
       verbose,
     ),
+    ...matrixLines(matrix, verbose),
     '  steps',
-    ...stringify(steps)
-      .trimEnd()
-      .split('\n')
-      .map((line) => `    ${line}`),
+    ...yamlLines(steps),
   ];
 }
+
+/** What the names of a matrix stand for in the steps; the first of many values, unless all are wanted. */
+function matrixLines(matrix: NonNullable<Scenario['matrix']>, verbose: boolean): string[] {
+  const names = Object.entries(matrix).flatMap(([name, list]) => {
+    const values = valuesOf(list);
+    const shown = verbose ? values : values.slice(0, MAX_VALUES);
+    const left = values.length - shown.length;
+    return [
+      ...yamlLines({ [name]: shown }),
+      ...(left === 0 ? [] : [`      # and ${left} more (--verbose names them)`]),
+    ];
+  });
+  return names.length === 0 ? [] : ['  matrix', ...names];
+}
+
+const yamlLines = (value: unknown): string[] =>
+  stringify(value)
+    .trimEnd()
+    .split('\n')
+    .map((line) => `    ${line}`);
 
 function findsLines(
   checks: readonly string[],

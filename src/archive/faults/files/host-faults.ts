@@ -1,5 +1,8 @@
 import type { HostName } from '../../../spec/operation.js';
+import type { RequestHead } from '../../behaviour/behaviour.js';
+import { by, keyOf } from '../access/showing-files.js';
 import { type Fault, type Mutation, wireFaults } from '../fault.js';
+import { at } from '../mutations/requests.js';
 
 const ALL: readonly HostName[] = ['conversations', 'voice', 'eventFeed'];
 
@@ -9,6 +12,23 @@ const apart =
   (correct, stores, token) => {
     const separate = { ...correct, storeOf: (host: HostName) => host };
     return { storeOf: separate.storeOf, ...change(separate, stores, token) };
+  };
+
+/** Remembers that a key has no file from when a request asked for it. */
+const missingSince =
+  (isAsked: (request: RequestHead) => boolean): Mutation =>
+  (correct, { files }) => {
+    const missing = new Set<string>();
+    return {
+      otherMethod: (request, body) => {
+        const key = keyOf(correct, request);
+        const isThere = files.get(correct.storeOf(request.host), correct.sameKey(key));
+        if (isAsked(request) && !isThere) missing.add(key);
+        return correct.otherMethod(request, body);
+      },
+      found: (reference, file, request, place) =>
+        missing.has(reference.fileKey) ? undefined : correct.found(reference, file, request, place),
+    };
   };
 
 /** Keys that several hosts have to do with (sections 4.1 and 4.6). */
@@ -57,6 +77,14 @@ export const HOST_FAULTS: Fault[] = [
           },
         };
       },
+    ],
+    'known-as-missing-since-get': [
+      'A key that GET was asked of before it had a file stays missing.',
+      missingSince((request) => by('GET')(request)),
+    ],
+    'known-as-missing-since-head-on-event-feed': [
+      'A key that HEAD was asked of on the event-feed host before it had a file stays missing there.',
+      missingSince((request) => by('HEAD')(request) && at('eventFeed')(request)),
     ],
   }),
 ];

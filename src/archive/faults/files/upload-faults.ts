@@ -1,3 +1,4 @@
+import { keyOf } from '../access/showing-files.js';
 import { type Fault, wireFaults } from '../fault.js';
 import { answering, spoilingNext, withStatus } from '../mutations/answers.js';
 import { answeringWhileBusy } from '../mutations/concurrency.js';
@@ -38,6 +39,20 @@ export const UPLOAD_FAULTS: Fault[] = [
       (correct) => {
         const isTurn = everyNth(40);
         return answering(500, (to) => isUpload(to) && isTurn())(correct);
+      },
+    ],
+    'to-a-key-of-an-external-file': [
+      'An upload to a key that an external file was archived with is answered 409.',
+      (correct) => {
+        const taken = new Set<string>();
+        return {
+          isExternal: (reference, request) => {
+            const is = correct.isExternal(reference, request);
+            if (is) taken.add(reference.fileKey);
+            return is;
+          },
+          ...answering(409, (to) => isUpload(to) && taken.has(keyOf(correct, to)))(correct),
+        };
       },
     ],
     'under-load': [

@@ -1,6 +1,8 @@
 import type { FileReference } from '../../../../spec/record.js';
+import type { RequestHead } from '../../../behaviour/behaviour.js';
 import { isObject, type JsonObject } from '../../../records/shape.js';
 import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../../fault.js';
+import { phantomFile } from '../../mutations/key-memory.js';
 import { entriesIn, referencesIn } from '../../mutations/record-contents.js';
 import {
   assumingPresent,
@@ -46,8 +48,32 @@ const salvagingEvents =
         : correct.salvage(records, request),
   });
 
+/** Looks up no file of an event without a text. */
+const believingWithoutText: BehaviourMutation = (correct) => {
+  const bodies = new WeakMap<RequestHead, unknown>();
+  return {
+    read: (body, request) => {
+      bodies.set(request, body);
+      return correct.read(body, request);
+    },
+    found: (reference, file, request, place) => {
+      const found = correct.found(reference, file, request, place);
+      if (found !== undefined || request.operation !== 'eventFeed') return found;
+      const event = entriesIn(bodies.get(request))[place.entry];
+      const hasText = isObject(event?.body) && Boolean(event.body.text);
+      return hasText || correct.isExternal(reference, request) ? undefined : phantomFile();
+    },
+  };
+};
+
 /** What only the event feed has (sections 2.6 and 4.5). */
 export const EVENT_FEED_FAULTS: Fault[] = [
+  ...wireFaults('eventFeed/missing-file-is-400', {
+    'without-a-text': [
+      'The file of an event without a text is not looked up.',
+      believingWithoutText,
+    ],
+  }),
   ...wireFaults('eventFeed/iso-times-pass', {
     'milliseconds-demanded': [
       'A time of midnight is refused without milliseconds.',

@@ -63,14 +63,18 @@ it('tells of a plan what is left out and why, once for each reason', async () =>
   const args = ['run', '--dry-run', '--tier', 'smoke'];
   const cwd = await folderForTest();
   const { stdout } = await assay(args, { cwd });
+  const { stdout: each } = await assay([...args, '--verbose'], { cwd });
   const checks = Number(/^(\d+) checks, about/m.exec(stdout)?.[1]);
   // One of them moves much, which is why it would be left out without the tier as well.
-  const reasons = [...stdout.matchAll(/^(\d+) checks? deselected: (left out|moves)/gm)];
-  const leftOut = reasons.reduce((sum, [, count]) => sum + Number(count), 0);
-  const { stdout: each } = await assay([...args, '--verbose'], { cwd });
+  const reasons = [
+    ...stdout.matchAll(/^(\d+) checks?(?: and (\d+) questions)? deselected: (left out|moves)/gm),
+  ];
+  const leftOut = reasons.reduce((sum, [, some, asking = 0]) => sum + +(some ?? 0) + +asking, 0);
+  // What only asks is counted apart, as the end of a run counts it.
+  expect(Number(reasons[0]?.[2])).toBe(each.match(/^ {2}observe\//gm)?.length);
   expect(checks).toBeGreaterThan(100);
   expect(checks + leftOut).toBe(each.match(/^ {2}\S+ {2}/gm)?.length);
-  expect(reasons.map(([, , why]) => why)).toEqual(['left out', 'moves']);
+  expect(reasons.map(([, , , why]) => why)).toEqual(['left out', 'moves']);
   // So long a plan has its sums at the beginning as well.
   const isSum = /^(\d+ checks, about|about \d+ files)/;
   const sums = stdout.split('\n').filter((line) => isSum.test(line));

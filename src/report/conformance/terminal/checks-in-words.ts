@@ -1,8 +1,14 @@
 import type { PlanTotals } from '../../../conformance/events/run-event.js';
 import { plural } from '../../text/plural.js';
 
-/** How many checks there are to come; the end counts verdicts and observations apart. */
-export const checksInWords = ({ checks, questions = 0 }: PlanTotals): string =>
-  questions === 0
-    ? plural(checks, 'check')
-    : `${plural(checks - questions, 'check')} and ${plural(questions, 'question')}`;
+/** How many checks there are; those that only ask are counted apart, as the end of a run has it. */
+export function checksInWords({
+  checks,
+  questions = 0,
+}: Pick<PlanTotals, 'checks' | 'questions'>): string {
+  const judging = checks - questions;
+  const asking = questions === 0 ? [] : [plural(questions, 'question')];
+  return [...(judging > 0 || questions === 0 ? [plural(judging, 'check')] : []), ...asking].join(
+    ' and ',
+  );
+}

@@ -66,7 +66,9 @@ function leftOutLines(plan: readonly Planned[]): string[] {
     const [first] = group;
     if (first === undefined) return [];
     const like = group.some(({ reason }) => reason !== first.reason) ? ', and the like' : '';
-    return `${plural(group.length, 'check')} ${first.action}: ${first.reason}${like}`;
+    const questions = group.filter(({ check }) => check.question !== undefined).length;
+    const what = checksInWords({ checks: group.length, questions });
+    return `${what} ${first.action}: ${first.reason}${like}`;
   });
   return lines.length === 0 ? [] : ['', ...lines, '(--verbose shows each check)'];
 }

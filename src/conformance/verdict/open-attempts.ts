@@ -8,7 +8,7 @@ import type { Session } from '../language/session/session.js';
 import { type Attempts, attemptUnderAll } from './attempt-under-circumstances.js';
 import { attribute } from './attribution/attribute.js';
 import { withConnection } from './attribution/behind-refusal.js';
-import { behindUnreadBody } from './attribution/unread-body.js';
+import { behindUnreadBody } from './attribution/behind-unread-body.js';
 import type { incidentalFailure } from './incidental-failure.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
 import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-request-of.js';

@@ -4,11 +4,11 @@ import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import { lateFileFailure } from '../attribution/late-file.js';
 import { reusedFileFailure } from '../attribution/reused-file.js';
 import { sharedFileFailure } from '../attribution/shared-file.js';
-import { type Unread, unreadBodyFailure } from '../attribution/unread-body.js';
 import type { RunContext } from '../run-context.js';
 import { missingOption, plainForms, rank, tryRecord } from './plain-record.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
 import { type Framing, MAX_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
+import { type Unread, unreadBodyFailure } from './unread-body.js';
 
 /** What the plain requests are sent with. */
 type BaselineContext = Pick<RunContext, 'openSession' | 'signal'> & { target: Target };

@@ -1,21 +1,16 @@
-import type { Exchange } from '../../../http/exchange/exchange.js';
 import { TAKEN_FOR_REQUESTS } from '../../../spec/circumstances-rest-on.js';
-import { FILES_PATH, type HostName, OPERATIONS } from '../../../spec/operation.js';
+import { FILES_PATH, type HostName } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
-import type { Attempt } from '../../check/property-runner.js';
 import type { TargetSession } from '../../client/session/target-session.js';
-import type { Blocked } from '../../language/conclusion.js';
 import { RAW_PLACEHOLDERS } from '../../language/raw-placeholders.js';
-import type { PlainFailure } from '../plain/plain-try.js';
 import { orBlocked } from '../run-attempt.js';
-import type { VerdictContext } from '../verdict-context.js';
+import type { PlainFailure } from './plain-try.js';
 
 /** Whose body was not read: of a refused request, or of any that comes in chunks. */
 export type Unread = 'refused' | 'chunks';
 
 /** How a request is answered whose beginning makes no sense, or names what there is not. */
-const SENSELESS = new Set([400, 404, 405, 414, 500, 501, 505]);
-const NOT_HTTP = 'not-http';
+export const SENSELESS: ReadonlySet<number> = new Set([400, 404, 405, 414, 500, 501, 505]);
 /** Milliseconds between the two requests, in which a busy server answers the first as well. */
 const PAUSE_MS = 1_000;
 
@@ -102,33 +97,3 @@ export async function unreadBodyFailure(
   }
   return undefined;
 }
-
-/**
- * Why an attempt came to no good end, where its deciding request came behind a body that the target
- * does not read: as what a plain request has met, which is reported apart.
- */
-export async function behindUnreadBody(
-  { conclusion, exchanges }: Attempt,
-  { baseline, target }: Pick<VerdictContext, 'baseline' | 'target'>,
-): Promise<Blocked | undefined> {
-  if (conclusion.kind !== 'failed' && conclusion.kind !== 'inconclusive') return undefined;
-  const deciding = exchanges.find(({ id }) => id === conclusion.exchange);
-  if (deciding === undefined || !isSenseless(deciding)) return undefined;
-  const to = OPERATIONS.find((name) => deciding.url.startsWith(target.hosts[name]?.url ?? '?'));
-  for (const kind of kindsOf(deciding)) {
-    const failure = to && (await baseline.unreadBody(to, kind));
-    if (failure === undefined) continue;
-    const { exchange, subject } = conclusion;
-    const { detail: reason, requirement: missed } = failure;
-    return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject, missed };
-  }
-  return undefined;
-}
-
-const isSenseless = ({ status = 0, error }: Exchange): boolean =>
-  SENSELESS.has(status) || error === NOT_HTTP;
-
-const kindsOf = ({ afterRefusal, afterChunks }: Exchange): Unread[] => [
-  ...(afterChunks ? (['chunks'] as const) : []),
-  ...(afterRefusal ? (['refused'] as const) : []),
-];

@@ -1,5 +1,12 @@
-/** Epoch milliseconds, seconds, microseconds and nanoseconds. */
-const UNITS_MS = [1, 1_000, 1 / 1_000, 1 / 1_000_000];
+/** Milliseconds, seconds, microseconds and nanoseconds since 1970. */
+const SINCE_1970 = [1, 1_000, 1 / 1_000, 1 / 1_000_000].map((unit) => ({ unit, from: 0 }));
+/** Ticks of 100 ns, as .NET counts them since the year 1, and Windows since 1601. */
+const TICKS = ['0001-01-01', '1601-01-01'].map((day) => ({
+  unit: 1 / 10_000,
+  from: Date.parse(day),
+}));
+/** What numbers count, and from when in epoch milliseconds. */
+const COUNTS = [...SINCE_1970, ...TICKS];
 
 /**
  * ISO 8601 in its extended and its basic format, with less than a second after a point or a comma,
@@ -77,7 +84,9 @@ interface Instant {
 
 /** All that a value can stand for; as it is sent, the first of them is meant. */
 export function instantsOf(value: unknown): Instant[] {
-  if (typeof value === 'number') return UNITS_MS.map((unit) => ({ at: value * unit, unit }));
+  if (typeof value === 'number') {
+    return COUNTS.map(({ unit, from }) => ({ at: from + value * unit, unit }));
+  }
   if (typeof value === 'object' && value !== null) {
     // Such as the $date and $numberLong of MongoDB.
     const [inner, ...others] = Object.values(value);

@@ -41,6 +41,9 @@ const PROJECTS: Record<string, Settings> = {
   suites: { include: ['suites/**/*.test.ts'] },
 };
 
+// Tests allocate much for a moment only: with so much room for it, they take a tenth less processor time.
+const ROOM_FOR_THE_SHORT_LIVED = '--max-semi-space-size=64';
+
 const projects = Object.entries(PROJECTS).map(([name, settings], groupOrder) => ({
   plugins: [browserTexts],
   // Each builds what its tests start; those that are asked for together run one after the other.
@@ -49,6 +52,7 @@ const projects = Object.entries(PROJECTS).map(([name, settings], groupOrder) => 
     name,
     css: true,
     globalSetup: 'test/setup/build.ts',
+    execArgv: [ROOM_FOR_THE_SHORT_LIVED],
     sequence: { groupOrder },
     ...settings,
   },

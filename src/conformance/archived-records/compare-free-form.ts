@@ -21,6 +21,8 @@ interface ShownEntry {
    * name is a word of the archive's own, absent where it stands in a plain list.
    */
   group?: string | null;
+  /** The names of all members that any entry of its list has; absent where there is no list. */
+  inList?: ReadonlySet<string>;
 }
 
 /**
@@ -36,9 +38,7 @@ export function compareFreeForm(
 ): FreeFormComparison {
   if (!Array.isArray(sent)) return compareOne(sent, { entry: shown }, part, path);
   if (isNothing(sent) || sameValue(sent, shown)) return SAME;
-  const entries = Array.isArray(shown)
-    ? shown.map((entry: unknown) => ({ entry }))
-    : entriesIn(shown, sent);
+  const entries = Array.isArray(shown) ? entriesOf(shown) : entriesIn(shown, sent);
   return entries
     ? compareEntries(sent, entries, part, path)
     : compareLoosely(sent, shown, part, path);
@@ -47,7 +47,7 @@ export function compareFreeForm(
 /** Compares one value, or one entry of a list with what may show it. */
 function compareOne(
   sent: unknown,
-  { entry: shown, group }: ShownEntry,
+  { entry: shown, group, inList }: ShownEntry,
   part: Part,
   path: string,
 ): FreeFormComparison {
@@ -70,11 +70,24 @@ function compareOne(
     );
   const others = Object.entries(sent).filter((member) => !isShown(member));
   if (others.length === 0) return SAME;
-  // The group is named in words of the archive's own.
-  const isInGroup = group === null && others.length === 1;
-  return isInGroup && others.every(([name, value]) => !Object.hasOwn(shown, name) && isKind(value))
+  // The interface mentions no kind of a person, so that an archive may leave it out, or name the
+  // group in words of its own. In a group that is called like another kind it is exchanged.
+  const mayLackKind = (group ?? null) === null && others.length === 1;
+  const isLeftOut = (name: string) => !(inList?.has(name) ?? Object.hasOwn(shown, name));
+  return mayLackKind && others.every(([name, value]) => isLeftOut(name) && isKindOf(name, value))
     ? { differences: [], translated: true }
     : differs;
+}
+
+/** A name may be one word as well, such as `Prince`. */
+const OF_A_PERSON = /name|mail|address/i;
+
+const isKindOf = (name: string, value: unknown): boolean =>
+  !OF_A_PERSON.test(name) && isKind(value);
+
+function entriesOf(list: readonly unknown[]): ShownEntry[] {
+  const inList = new Set(list.filter(isObject).flatMap((entry) => Object.keys(entry)));
+  return list.map((entry) => ({ entry, inList }));
 }
 
 /**

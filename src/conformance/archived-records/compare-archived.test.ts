@@ -552,7 +552,7 @@ describe.each<[string, (name: string) => string]>([
     let missed = 0;
     for (const [path, set, owner] of places) {
       const before: unknown = Reflect.get(owner, path.slice(path.lastIndexOf('/') + 1));
-      const isKind = typeof before !== 'string' || /^[a-z_]+$/i.test(before);
+      const isKind = typeof before !== 'string' || /^[a-z_/]+$/i.test(before);
       if (isKind || text.split(before).length > 2) continue;
       missed += 1;
       set(undefined);

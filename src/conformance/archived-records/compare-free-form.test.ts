@@ -28,6 +28,11 @@ it.each<[string, unknown, unknown]>([
       sentOnBehalf: { email: 'cy@example.com' },
     },
   ],
+  [
+    'as a list for each of their members',
+    SENT,
+    { type: ['TO', 'CC'], email: ['ann@example.com', 'bob@example.com'] },
+  ],
   ['as the only one that it is', [SENT[0]], { ...SENT[0], address: { email: 'x' } }],
   ['in groups of texts', ['a@b.c', 'd@e.f'], { to: ['a@b.c'], cc: ['d@e.f'], kind: 'list' }],
   [
@@ -133,6 +138,12 @@ it.each<[string, unknown, unknown]>([
       { type: 'CC', email: 'ann@example.com' },
     ],
   ],
+  [
+    'has lists that are exchanged',
+    SENT,
+    { type: ['CC', 'TO'], email: ['ann@example.com', 'bob@example.com'] },
+  ],
+  ['is shorter as lists', SENT, { type: ['TO'], email: ['ann@example.com'] }],
   ['is another text', ['a@b.c'], ['a@b.d']],
   ['is gone', SENT, []],
 ])('tells what %s', (_, sent, shown) => {

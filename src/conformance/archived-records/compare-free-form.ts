@@ -3,7 +3,15 @@ import { ownMember } from '../../records/own-member.js';
 import { align } from './align.js';
 import type { Difference, Part } from './parts.js';
 import { isNothing, sameValue } from './same-value.js';
-import { isKind, leavesOf, says, standsIn } from './stands-in.js';
+import {
+  isAddress,
+  isKind,
+  isTypeOfText,
+  leavesOf,
+  says,
+  saysKind,
+  standsIn,
+} from './stands-in.js';
 
 /** The result of comparing a part whose structure the interface does not show (section 2.5). */
 export interface FreeFormComparison {
@@ -70,20 +78,14 @@ function compareOne(
     );
   const others = Object.entries(sent).filter((member) => !isShown(member));
   if (others.length === 0) return SAME;
-  // The interface mentions no kind of a person, so that an archive may leave it out, or name the
-  // group in words of its own. In a group that is called like another kind it is exchanged.
+  // The interface mentions no kind of a person and no type of a text, so that an archive may leave
+  // it out, or name the group in words of its own. In a group that is called like another kind it is exchanged.
   const mayLackKind = (group ?? null) === null && others.length === 1;
   const isLeftOut = (name: string) => !(inList?.has(name) ?? Object.hasOwn(shown, name));
-  return mayLackKind && others.every(([name, value]) => isLeftOut(name) && isKindOf(name, value))
+  return mayLackKind && others.every(([name, value]) => isLeftOut(name) && saysKind(name, value))
     ? { differences: [], translated: true }
     : differs;
 }
-
-/** A name may be one word as well, such as `Prince`. */
-const OF_A_PERSON = /name|mail|address/i;
-
-const isKindOf = (name: string, value: unknown): boolean =>
-  !OF_A_PERSON.test(name) && isKind(value);
 
 function entriesOf(list: readonly unknown[]): ShownEntry[] {
   const inList = new Set(list.filter(isObject).flatMap((entry) => Object.keys(entry)));
@@ -120,11 +122,6 @@ export function compareElsewhere(
   return { differences: places.map((at) => lost(entries, at, part, path)), translated: true };
 }
 
-const isTypeOfText = (value: unknown): boolean =>
-  typeof value === 'string' && /^text\/[a-z]+$/i.test(value);
-
-const isAddress = (value: unknown): boolean => typeof value === 'string' && value.includes('@');
-
 /** Entries in a text or an object of another form: one of which nothing is there is lost. */
 function compareLoosely(
   sent: unknown[],
@@ -157,6 +154,8 @@ function entriesIn(shown: unknown, sent: unknown[]): ShownEntry[] | undefined {
   if (!isObject(shown)) return undefined;
   const names = sent.filter(isObject).flatMap((entry) => Object.keys(entry));
   const isLike = (value: JsonObject) => names.some((name) => Object.hasOwn(value, name));
+  const rows = rowsOf(shown, names);
+  if (rows !== undefined) return entriesOf(rows);
   const hasTexts = sent.some((entry) => typeof entry === 'string');
   const values = leavesOf(sent);
   const entries = Object.entries(shown).flatMap(([name, inner]): ShownEntry[] => {
@@ -171,6 +170,24 @@ function entriesIn(shown: unknown, sent: unknown[]): ShownEntry[] | undefined {
   });
   if (entries.length > 0) return entries;
   return isLike(shown) ? [{ entry: shown }] : undefined;
+}
+
+/** The entries of a table that is shown as a list for each of its columns. */
+function rowsOf(
+  shown: JsonObject,
+  names: readonly string[],
+): Record<string, unknown>[] | undefined {
+  const members = Object.entries(shown).filter(([name]) => names.includes(name));
+  const columns = members.flatMap(([name, column]): [string, unknown[]][] =>
+    Array.isArray(column) ? [[name, column]] : [],
+  );
+  const [length, ...others] = new Set(columns.map(([, column]) => column.length));
+  if (length === undefined || others.length > 0 || columns.length < members.length) {
+    return undefined;
+  }
+  return Array.from({ length }, (_, row) =>
+    Object.fromEntries(columns.map(([name, column]) => [name, column[row]])),
+  );
 }
 
 function compareEntries(

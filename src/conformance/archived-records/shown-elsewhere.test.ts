@@ -23,6 +23,9 @@ it.each<[string, string, unknown, unknown, boolean]>([
   ['a part of a longer word', 'messageId', 'a1', { 'Message-ID': 'a12' }, false],
   ['an instant', 'time', 1710495000123, { Date: '2024-03-15T09:30:00.123+0000' }, true],
   ['an instant of which something is lost', 'time', 1710495000123, { Date: 1710495000 }, false],
+  ['an instant in an unknown notation', 'time', 1710495000123, { Date: 'Fri Mar 15 09:30' }, true],
+  ['an instant that is an hour alone', 'time', 1710495000123, { Date: '2024-03-15T09:30' }, false],
+  ['a text beside an instant', 'subject', 'Hi', { Date: 'Fri Mar 15 09:30:00 2024' }, false],
   ['a truth value', 'isInlined', true, { is_inlined: true }, true],
   ['a truth value of another member', 'isInlined', true, { sealed: true }, false],
   ['some of a person', 'user', { name: 'Ann', email: 'a@b' }, { User: { name: 'Ann' } }, false],
@@ -45,4 +48,17 @@ it.each<[string, string, unknown, unknown, boolean]>([
   } as const;
   expect(isElsewhere(() => others)(lost)).toBe(found);
   expect(isElsewhere(() => others)({ ...lost, actual: 'other' })).toBe(false);
+});
+
+it('takes no kind of the people of an email for lost, and nothing else of them', () => {
+  const person = { type: 'TO', name: 'Ann', email: 'a@b' };
+  const found = (path: string, others: unknown) =>
+    isElsewhere(() => others)({ part: 'contents', path, expected: [person], actual: undefined });
+  const to = { to: { name: 'Ann', email: 'a@b' } };
+  expect(found('emailOverview/recipients', to)).toBe(true);
+  expect(found('emailOverview/recipients', { to: { email: 'a@b' } })).toBe(false);
+  // The kind of a participant is documented (section 2.3).
+  const some = { guests: { name: 'Ann', email: 'a@b' } };
+  expect(found('emailOverview/recipients', some)).toBe(true);
+  expect(found('conversationEvents/0/participants', some)).toBe(false);
 });

@@ -3,9 +3,17 @@ import type { Operation } from '../../spec/operation.js';
 import { FORMS, type Form } from './forms.js';
 import { otherNotations } from './other-notations.js';
 import type { Difference } from './parts.js';
-import { mayBeLocal, sameInstant } from './same-instant.js';
+import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing } from './same-value.js';
-import { isSameName, leavesOf, namedValues, namesIn, standsIn } from './stands-in.js';
+import {
+  isAddress,
+  isSameName,
+  leavesOf,
+  namedValues,
+  namesIn,
+  saysKind,
+  standsIn,
+} from './stands-in.js';
 
 /** Names, and whether there may be others in what they stand for. */
 type Names = ReadonlyMap<string, boolean>;
@@ -54,6 +62,9 @@ const leadsTo = (value: unknown, record: JsonObject | undefined): boolean =>
       value !== null &&
       Object.values(value).some((one) => leadsTo(one, record))));
 
+/** What of an email the interface shows no structure of (section 2.5). */
+const OF_AN_EMAIL = /^emailOverview\/(senders|recipients|content)\b/;
+
 /**
  * Whether a member that is not shown in its place stands wholly under other names: an inspector may
  * spell them in its own way, or have others.
@@ -67,11 +78,19 @@ export function isElsewhere(others: () => unknown): (difference: Difference) => 
     if (part === 'properties' || isNothing(expected) || !isNothing(actual)) return false;
     isWhole ??= standsWholeIn(others());
     const [name = ''] = path.match(/[^/]+(?=(\/\d+)*$)/) ?? [];
-    return isWhole(name, expected);
+    return isWhole(name, expected, OF_AN_EMAIL.test(path));
   };
 }
 
-function standsWholeIn(others: unknown): (name: string, sent: unknown) => boolean {
+const OF_AN_INSTANT = /time/i;
+
+/** What has hours and minutes, and may stand for any instant. */
+const isTimeInUnknownNotation = (leaf: unknown): boolean =>
+  typeof leaf === 'string' && /\d:\d\d/.test(leaf) && isUnknownNotation(leaf);
+
+function standsWholeIn(
+  others: unknown,
+): (name: string, sent: unknown, mayLackKind: boolean) => boolean {
   const isThere = standsIn(others);
   const leaves = leavesOf(others);
   const named = [...namedValues(others)];
@@ -80,13 +99,17 @@ function standsWholeIn(others: unknown): (name: string, sent: unknown) => boolea
     typeof value === 'boolean'
       ? named.some(([other, values]) => isSameName(other, name) && values.includes(value))
       : [value, ...otherNotations(name, value)].some(isThere) ||
-        leaves.some((leaf) => sameInstant(value, leaf) || mayBeLocal(value, leaf));
-  const isWhole = (name: string, sent: unknown): boolean => {
+        leaves.some((leaf) => sameInstant(value, leaf) || mayBeLocal(value, leaf)) ||
+        (OF_AN_INSTANT.test(name) && leaves.some(isTimeInUnknownNotation));
+  const isWhole = (name: string, sent: unknown, mayLackKind: boolean): boolean => {
     if (isNothing(sent)) return true;
-    if (Array.isArray(sent)) return sent.every((one) => isWhole(name, one));
-    return isObject(sent)
-      ? Object.entries(sent).every(([inner, value]) => isWhole(inner, value))
-      : isShown(name, sent);
+    if (Array.isArray(sent)) return sent.every((one) => isWhole(name, one, mayLackKind));
+    if (!isObject(sent)) return isShown(name, sent);
+    const lacksKind = mayLackKind && leavesOf(sent).some(isAddress);
+    return Object.entries(sent).every(
+      ([inner, value]) =>
+        (lacksKind && saysKind(inner, value)) || isWhole(inner, value, mayLackKind),
+    );
   };
   return isWhole;
 }

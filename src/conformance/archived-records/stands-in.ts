@@ -1,6 +1,7 @@
 import { append } from '../../collections/group-by.js';
 import { isObject } from '../../records/merge-patch.js';
 import { sameValue } from './same-value.js';
+import { withoutEscapes } from './without-escapes.js';
 
 /** A value that names a kind, such as `TO`. */
 const KIND = /^[a-z_-]+$/i;
@@ -8,6 +9,22 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Whether a value names a kind, so that the name of a member may say the same. */
 export const isKind = (value: unknown): boolean => typeof value === 'string' && KIND.test(value);
+
+export const isTypeOfText = (value: unknown): boolean =>
+  typeof value === 'string' && /^text\/[a-z]+$/i.test(value);
+
+/** A name may be one word as well, such as `Prince`. */
+const OF_A_PERSON = /name|mail|address/i;
+
+/**
+ * Whether a member says the kind of a person or the type of a text, which the interface does not
+ * mention (section 2.5).
+ */
+export const saysKind = (name: string, value: unknown): boolean =>
+  isTypeOfText(value) || (isKind(value) && !OF_A_PERSON.test(name));
+
+export const isAddress = (value: unknown): boolean =>
+  typeof value === 'string' && value.includes('@');
 
 /** Whether two names are one in another spelling, such as `event_time` and `eventTime`. */
 export const isSameName = (one: unknown, other: unknown): boolean =>
@@ -33,27 +50,6 @@ export function standsIn(shown: unknown): (value: unknown) => boolean {
   return (value) =>
     leaves.some((leaf) => sameValue(value, leaf) || isWholeIn(leaf, value)) ||
     names.some((name) => says(name, value));
-}
-
-/** Signs that XML writes in words, and what it writes in numbers. */
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
-
-/**
- * What a text says that has several values in it, if its quotation marks and the like are escaped: as
- * in a header of a mail (RFC 5322, section 3.2.4), a line of CSV (RFC 4180), or XML.
- */
-function withoutEscapes(text: unknown): string[] {
-  if (typeof text !== 'string') return [];
-  return [
-    text.replace(/\\(["\\])/g, '$1'),
-    text.replaceAll('""', '"'),
-    text.replace(ENTITY, (entity, name: string | undefined, decimal = '', hex = '') => {
-      const code = decimal === '' ? Number.parseInt(hex, 16) : Number(decimal);
-      const sign = code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
-      return name === undefined ? sign : (ENTITIES[name.toLowerCase()] ?? entity);
-    }),
-  ].filter((one) => one !== text);
 }
 
 /** A longer word has another one in it, and does not say it. */

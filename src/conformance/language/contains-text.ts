@@ -1,4 +1,4 @@
-import { ownBase64, SHIFTS } from '../../http/exchange/own-base64.js';
+import { base64FormsOf } from '../../http/exchange/own-base64.js';
 import type { Reply } from './session/reply.js';
 
 /**
@@ -12,13 +12,9 @@ export function containsText(reply: Pick<Reply, 'headers' | 'text'>, text: strin
     const alone = new RegExp(`(?<![0-9A-Za-z])${text}(?![0-9A-Za-z])`);
     return places.some((place) => alone.test(place));
   }
-  const coded = SHIFTS.map((shift) => ownBase64(Buffer.from(text), shift));
+  const coded = base64FormsOf(text);
   const plain = text.toLowerCase();
   return places.some(
-    (place) =>
-      place.toLowerCase().includes(plain) ||
-      coded.some((form) => place.includes(form) || place.includes(urlSafe(form))),
+    (place) => place.toLowerCase().includes(plain) || coded.some((form) => place.includes(form)),
   );
 }
-
-const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_');

@@ -12,6 +12,8 @@ describe('a matcher', () => {
     ['abc', { contains: 'b' }],
     [{ deep: [{ text: 'needle in it' }] }, { contains: 'needle' }],
     ['abc', { contains: ['a', 'c'] }],
+    ['<content>a &amp;lt; b&#13;</content>', { contains: 'a &lt; b\r' }],
+    [{ data: btoa('mk1 The question.') }, { contains: 'The question.' }],
     // As a JSON text has it.
     [{ document: '{"body":"two\\nlines \\\\u0041"}' }, { contains: 'two\nlines \\u0041' }],
     ['['.repeat(100_000), { lacks: 'x' }],
@@ -45,6 +47,12 @@ describe('a matcher', () => {
     [6, { differs: 6 }, 'present and different from 6'],
     [5, { matches: '5' }, 'matching "5"'],
     ['abc', { contains: ['a', 'x'] }, 'containing ["a","x"]'],
+    ['<content>a < b</content>', { contains: 'a &lt; b' }, 'containing "a &lt; b"'],
+    [
+      { data: btoa('mk1 The question') },
+      { contains: 'The question.' },
+      'containing "The question."',
+    ],
     [{ a: ['needle'] }, { lacks: 'needle' }, 'without "needle"'],
     ['["a\\nneedle"]', { lacks: 'a\nneedle' }, 'without "a\\nneedle"'],
     [3, { oneOf: [1, 2] }, 'one of [1,2]'],

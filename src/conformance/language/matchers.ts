@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { base64FormsOf } from '../../http/exchange/own-base64.js';
 import { parseJson } from '../../http/message/parse-json.js';
 import { bareMediaType } from '../../spec/media-type.js';
+import { withoutEscapes } from '../archived-records/without-escapes.js';
 import { namesIn } from './reference.js';
 
 /** The words that make a map a matcher; every other value must be equal. */
@@ -118,10 +120,17 @@ function isFilled(value: unknown): boolean {
 
 /**
  * Whether a text stands in a string, or in a name or a string anywhere inside of a value, also of
- * one that is written as a JSON text.
+ * one that is written as a JSON text, with the escapes of XML and the like, or in base64.
  */
 function holds(value: unknown, text: string): boolean {
-  if (typeof value === 'string') return value.includes(text) || holds(writtenIn(value), text);
+  if (typeof value === 'string') {
+    return (
+      value.includes(text) ||
+      withoutEscapes(value).some((one) => one.includes(text)) ||
+      base64FormsOf(text).some((form) => value.includes(form)) ||
+      holds(writtenIn(value), text)
+    );
+  }
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, inner]) => name.includes(text) || holds(inner, text));
 }

@@ -152,6 +152,8 @@ describe('what an answer says', () => {
     expect(judgeReply(broken, { json: { '/a/0': 2 } })).toMatchObject({ cause: 'no-answer' });
     expect(judgeReply(broken, { json: { '/a/0': 1 } }).holds).toBe(true);
     expect(judgeReply(broken, 400).holds).toBe(false);
+    // The headers came before that.
+    expect(judgeReply(broken, { headers: { 'set-cookie': { exists: true } } }).holds).toBe(false);
   });
 });
 

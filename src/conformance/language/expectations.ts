@@ -53,6 +53,9 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
       actual: describeReply(reply),
     };
   }
+  // The headers came, whatever became of the body.
+  const ofHeaders = judgeHeaders(reply, criteria.headers);
+  if (ofHeaders !== undefined) return { ...ofHeaders, ofContents: true };
   const judgement = judgeContents(reply, criteria);
   if (judgement.holds === false) {
     return reply.partial ? unread() : { ...judgement, ofContents: true };
@@ -128,11 +131,18 @@ const isAsked = (criterion: unknown): boolean =>
   criterion !== undefined &&
   (typeof criterion !== 'object' || Object.keys(criterion ?? {}).length > 0);
 
-function judgeContents(reply: Reply, criteria: ReplyCriteria): Judgement {
-  for (const [name, matcher] of Object.entries(criteria.headers ?? {})) {
+function judgeHeaders(
+  reply: Reply,
+  headers: ReplyCriteria['headers'] = {},
+): (Judgement & { holds: false }) | undefined {
+  for (const [name, matcher] of Object.entries(headers)) {
     const failed = differing(`header ${name}`, reply.headers[name.toLowerCase()], matcher);
     if (failed !== undefined) return failed;
   }
+  return undefined;
+}
+
+function judgeContents(reply: Reply, criteria: ReplyCriteria): Judgement {
   if ('text' in criteria) {
     const failed = differing('the answer', reply.text, criteria.text);
     if (failed !== undefined) return failed;

@@ -181,6 +181,16 @@ export const ACCESS_FAULTS: Fault[] = [
       'A bad token is answered 500.',
       withStatus(500, (result) => isRefused(result, 'bad-token')),
     ],
+    'of-three-parts': [
+      'A bad token with a dot is answered 500 to a record.',
+      withStatus(
+        500,
+        (result, request) =>
+          isRefused(result, 'bad-token') &&
+          request.operation !== 'files' &&
+          (request.headers.authorization ?? '').includes('.'),
+      ),
+    ],
     'without-header': [
       'A request without an Authorization header is answered 500 on the voice host.',
       withStatus(

@@ -143,6 +143,12 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
       'Attachments that came without a length do not count when an email is split.',
       splittingBy(({ size, isChunked }) => (isChunked ? 0 : size)),
     ],
+    'media-not-counted': [
+      'Sound, pictures and films do not count when an email is split.',
+      splittingBy(({ size, contentType }) =>
+        /^(audio|image|video)\//.test(contentType) ? 0 : size,
+      ),
+    ],
     'small-files-not-counted': [
       'Attachments of less than 100,000 bytes do not count when an email is split.',
       splittingBy(({ size }) => (size < 100_000 ? 0 : size)),

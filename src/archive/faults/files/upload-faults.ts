@@ -1,5 +1,5 @@
 import { keyOf } from '../access/showing-files.js';
-import { type Fault, wireFaults } from '../fault.js';
+import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
 import { answering, spoilingNext, withStatus } from '../mutations/answers.js';
 import { answeringWhileBusy } from '../mutations/concurrency.js';
 import { at, everyNth, isChunked, isUpload, lengthOf, typeOf } from '../mutations/requests.js';
@@ -82,6 +82,29 @@ export const UPLOAD_FAULTS: Fault[] = [
         (result, request) => result.kind === 'stored' && isChunked(request),
         (request) => isUpload(request) && isChunked(request),
       ),
+    ],
+  }),
+  ...inspectorFaults('files/bytes-are-stored-as-sent', {
+    'first-piece-after-expect-lost': [
+      'Of an upload with Expect the first hundred bytes are lost.',
+      ({ keep }) => ({
+        keep: (piece, from, upload) => {
+          const lost = upload.headers.expect === undefined ? 0 : Math.max(0, 100 - from);
+          return keep(piece.subarray(lost), from, upload);
+        },
+      }),
+    ],
+  }),
+  ...inspectorFaults('files/type-is-stored', {
+    'recordings-of-two-kinds': [
+      'On the voice host, sound of other types than MPEG and WAV is kept as bytes.',
+      ({ contentType }) => ({
+        contentType: (upload) => {
+          const type = contentType(upload);
+          const isKnown = !type.startsWith('audio/') || /mpeg|wav/.test(type);
+          return isKnown || !at('voice')(upload) ? type : 'application/octet-stream';
+        },
+      }),
     ],
   }),
   ...wireFaults('files/type-is-optional', {

@@ -146,6 +146,9 @@ export const notJsonWithStatus = (
       matches(result.detail),
   );
 
+/** Whether the parser says that something follows a text that is whole. */
+export const isFollowed = (detail: string): boolean => /after JSON/.test(detail);
+
 /** Whether the parser says that a text ended too soon. */
 export const isCutOff = (detail: string): boolean =>
   /end of JSON|Unterminated|Expected .* after/.test(detail);

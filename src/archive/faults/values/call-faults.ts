@@ -1,6 +1,7 @@
 import { isObject } from '../../records/shape.js';
 import { type Fault, inspectorFaults } from '../fault.js';
 import { changeText, changingCall, changingEntries } from '../mutations/member-mutations.js';
+import { participantsOf } from '../mutations/record-contents.js';
 
 const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i;
 
@@ -36,6 +37,30 @@ export const CALL_VALUE_FAULTS: Fault[] = [
       changingEntries('voice', ({ recordingFile }) => {
         if (!isObject(recordingFile)) return;
         if (recordingFile.description === recordingFile.filename) delete recordingFile.description;
+      }),
+    ],
+    'phones-of-owners-as-numbers': [
+      'The phone of the owner of a call loses the zeros that it begins with.',
+      changingCall(({ owner }) => changeText(owner, 'phone', (text) => text.replace(/^0+/, ''))),
+    ],
+    'joined-with-the-recording': [
+      'Who joined a call before its recording began is archived as having joined then.',
+      changingEntries('voice', (entry) => {
+        for (const person of participantsOf(entry)) {
+          if (Number(person.joinTimeMS) < Number(entry.startTime)) {
+            person.joinTimeMS = Number(entry.startTime);
+          }
+        }
+      }),
+    ],
+    'left-with-the-recording': [
+      'Who left a call after its recording ended is archived as having left then.',
+      changingEntries('voice', (entry) => {
+        for (const person of participantsOf(entry)) {
+          if (Number(person.leaveTimeMS) > Number(entry.stopTime)) {
+            person.leaveTimeMS = Number(entry.stopTime);
+          }
+        }
       }),
     ],
     'devices-cut': [

@@ -2,7 +2,12 @@ import { isObject } from '../../../records/shape.js';
 import { type Fault, wireFaults } from '../../fault.js';
 import { isRefused, withStatus } from '../../mutations/answers.js';
 import { type EntryOperation, textsIn } from '../../mutations/record-contents.js';
-import { isCutOff, notJsonWithStatus, refusing } from '../../mutations/record-mutations.js';
+import {
+  isCutOff,
+  isFollowed,
+  notJsonWithStatus,
+  refusing,
+} from '../../mutations/record-mutations.js';
 import { fillingInReferences } from '../operations/filling-in-references.js';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -30,6 +35,10 @@ export function refusalFaults(operation: EntryOperation): Fault[] {
       'anything-passes': [
         'A body that is not JSON is answered 200.',
         notJsonWithStatus(operation, 200),
+      ],
+      'something-behind-passes': [
+        'JSON with something behind it is answered 200.',
+        notJsonWithStatus(operation, 200, isFollowed),
       ],
       'cut-passes': [
         'JSON that is cut off is answered 202.',

@@ -46,6 +46,8 @@ export interface CheckFacts {
   repeatsPlain?: boolean;
   /** It judges nothing where the target answers in another way that it is free to choose. */
   isConditional?: boolean;
+  /** Its requests have headers that those of others do not have. */
+  hasOwnHeaders?: boolean;
   /**
    * The circumstances in which it is run, one time after the other; once in the usual ones where
    * they are left out.

@@ -88,6 +88,11 @@ export function scenarioChecks(
           ({ step }) => 'given' in step && step.given !== undefined,
         );
       },
+      get hasOwnHeaders() {
+        return stepsOfCase(scenarioCase).some(
+          ({ step }) => 'headers' in step && step.headers !== undefined,
+        );
+      },
       get circumstances() {
         return scenario.observe === undefined ? circumstances() : undefined;
       },

@@ -31,6 +31,8 @@ export async function* failingChecks(
     const base = check.requirements.find((id) => bases.has(id));
     if (base === undefined || check.needs.wholeRun !== undefined) continue;
     if (!isPlanned(check.id) && !isBuiltOn(check.id)) continue;
+    // Others do without its headers.
+    if (check.hasOwnHeaders) continue;
     // A case of a property is no plain request, and waits itself for what may explain it.
     if ('search' in check && PLAIN_REQUIREMENTS.has(base)) continue;
     if (!mayExplain(check, base)) continue;

@@ -68,6 +68,11 @@ it('does not put the refusal of an upload down to records', async () => {
   expect(await below({}, { known: record })).toBeDefined();
 });
 
+it('puts nothing down to a check whose requests have headers that others do without', async () => {
+  expect(await below({ hasOwnHeaders: true })).toBeUndefined();
+  expect(await below({ hasOwnHeaders: false })).toBeDefined();
+});
+
 it('does not put a refusal down to another success than the one that was expected', async () => {
   const upload = { subject: { kind: 'upload', host: 'voice', framing: 'length' } } as const;
   const explained = (status: number, known: number) =>

@@ -68,6 +68,9 @@ it('says nothing of people whose kind is left out, as long as it is that of all'
   });
   expect(of(SENT, [SENT[0], without[1]]).differences).toMatchObject([{ path: 'recipients/1' }]);
   expect(of(SENT, [SENT[0], { ...SENT[1], type: 'TO' }]).differences).toHaveLength(1);
+  const word = { body: 'Hello', mimeType: 'text/plain' };
+  expect(of(word, { body: 'Hello' })).toEqual({ differences: [], translated: true });
+  expect(of(word, { mimeType: 'text/plain' }).differences).toHaveLength(1);
   const prince = [{ email: 'ann@example.com', name: 'Prince' }];
   expect(of(prince, [without[0]]).differences).toHaveLength(1);
 });

@@ -82,7 +82,8 @@ function compareOne(
   // it out, or name the group in words of its own. In a group that is called like another kind it is exchanged.
   const mayLackKind = (group ?? null) === null && others.length === 1;
   const isLeftOut = (name: string) => !(inList?.has(name) ?? Object.hasOwn(shown, name));
-  return mayLackKind && others.every(([name, value]) => isLeftOut(name) && saysKind(name, value))
+  return mayLackKind &&
+    others.every(([name, value]) => isLeftOut(name) && saysKind(sent, name, value))
     ? { differences: [], translated: true }
     : differs;
 }

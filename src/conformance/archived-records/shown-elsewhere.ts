@@ -5,15 +5,7 @@ import { otherNotations } from './other-notations.js';
 import type { Difference } from './parts.js';
 import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing } from './same-value.js';
-import {
-  isAddress,
-  isSameName,
-  leavesOf,
-  namedValues,
-  namesIn,
-  saysKind,
-  standsIn,
-} from './stands-in.js';
+import { isSameName, leavesOf, namedValues, namesIn, saysKind, standsIn } from './stands-in.js';
 
 /** Names, and whether there may be others in what they stand for. */
 type Names = ReadonlyMap<string, boolean>;
@@ -105,10 +97,9 @@ function standsWholeIn(
     if (isNothing(sent)) return true;
     if (Array.isArray(sent)) return sent.every((one) => isWhole(name, one, mayLackKind));
     if (!isObject(sent)) return isShown(name, sent);
-    const lacksKind = mayLackKind && leavesOf(sent).some(isAddress);
     return Object.entries(sent).every(
       ([inner, value]) =>
-        (lacksKind && saysKind(inner, value)) || isWhole(inner, value, mayLackKind),
+        (mayLackKind && saysKind(sent, inner, value)) || isWhole(inner, value, mayLackKind),
     );
   };
   return isWhole;

@@ -17,11 +17,12 @@ export const isTypeOfText = (value: unknown): boolean =>
 const OF_A_PERSON = /name|mail|address/i;
 
 /**
- * Whether a member says the kind of a person or the type of a text, which the interface does not
- * mention (section 2.5).
+ * Whether a member says the kind of the person that it belongs to, or the type of a text, which the
+ * interface does not mention (section 2.5). A content may be one word as well.
  */
-export const saysKind = (name: string, value: unknown): boolean =>
-  isTypeOfText(value) || (isKind(value) && !OF_A_PERSON.test(name));
+export const saysKind = (owner: unknown, name: string, value: unknown): boolean =>
+  isTypeOfText(value) ||
+  (isKind(value) && !OF_A_PERSON.test(name) && leavesOf(owner).some(isAddress));
 
 export const isAddress = (value: unknown): boolean =>
   typeof value === 'string' && value.includes('@');

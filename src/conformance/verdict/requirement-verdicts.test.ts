@@ -55,6 +55,9 @@ describe('a requirement', () => {
     expect(reasonWith(onVoice, inside)).toBe('needs an inspector');
     expect(reasonWith(onVoice, result('d', 'deselected', ['r']))).toBe('d is deselected');
     expect(reasonWith(onVoice)).toBe('the profile names no voice host');
+    const because = { kind: 'not-selected' } as const;
+    const unwanted = { ...result('u', 'deselected', ['r']), because };
+    expect(reasonWith(onVoice, unwanted)).toBe('the profile names no voice host');
   });
 
   it('says that --full would judge it, whatever lighter checks saw', () => {

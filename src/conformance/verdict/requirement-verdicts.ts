@@ -77,7 +77,11 @@ function unseenOnItsHosts(
   worst: CheckResult | undefined,
 ): CheckResult | undefined {
   if (worst?.outcome !== 'not-observed' || !isMissingHost(worst.reason)) return undefined;
-  return checks.find(({ reason }) => reason !== undefined && !isMissingHost(reason));
+  // Of what was not selected it was not asked whether its host is there.
+  return checks.find(
+    ({ reason, because }) =>
+      reason !== undefined && !isMissingHost(reason) && because?.kind !== 'not-selected',
+  );
 }
 
 /** Each list in the order of the checks. */

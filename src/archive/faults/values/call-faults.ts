@@ -1,9 +1,22 @@
 import { isObject } from '../../records/shape.js';
-import { type Fault, inspectorFaults } from '../fault.js';
+import { type BehaviourMutation, type Fault, inspectorFaults } from '../fault.js';
 import { changeText, changingCall, changingEntries } from '../mutations/member-mutations.js';
 import { participantsOf } from '../mutations/record-contents.js';
 
 const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i;
+
+/** Brings a time of each participant within the recording of its entry. */
+const bringingWithin = (
+  time: string,
+  end: 'startTime' | 'stopTime',
+  nearer: (time: number, end: number) => number,
+): BehaviourMutation =>
+  changingEntries('voice', (entry) => {
+    for (const person of participantsOf(entry)) {
+      const own = person[time];
+      if (typeof own === 'number') person[time] = nearer(own, Number(entry[end]));
+    }
+  });
 
 /** What is said of a call, archived otherwise than sent (section 2.4). */
 export const CALL_VALUE_FAULTS: Fault[] = [
@@ -45,23 +58,11 @@ export const CALL_VALUE_FAULTS: Fault[] = [
     ],
     'joined-with-the-recording': [
       'Who joined a call before its recording began is archived as having joined then.',
-      changingEntries('voice', (entry) => {
-        for (const person of participantsOf(entry)) {
-          if (Number(person.joinTimeMS) < Number(entry.startTime)) {
-            person.joinTimeMS = Number(entry.startTime);
-          }
-        }
-      }),
+      bringingWithin('joinTimeMS', 'startTime', Math.max),
     ],
     'left-with-the-recording': [
       'Who left a call after its recording ended is archived as having left then.',
-      changingEntries('voice', (entry) => {
-        for (const person of participantsOf(entry)) {
-          if (Number(person.leaveTimeMS) > Number(entry.stopTime)) {
-            person.leaveTimeMS = Number(entry.stopTime);
-          }
-        }
-      }),
+      bringingWithin('leaveTimeMS', 'stopTime', Math.min),
     ],
     'devices-cut': [
       'A deviceName is cut after 100 characters.',

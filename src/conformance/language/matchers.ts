@@ -118,6 +118,9 @@ function isFilled(value: unknown): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
+/** The base64 of a shorter text is found in any longer one by chance. */
+const SHORTEST_CODED = 8;
+
 /**
  * Whether a text stands in a string, or in a name or a string anywhere inside of a value, also of
  * one that is written as a JSON text, with the escapes of XML and the like, or in base64.
@@ -127,7 +130,7 @@ function holds(value: unknown, text: string): boolean {
     return (
       value.includes(text) ||
       withoutEscapes(value).some((one) => one.includes(text)) ||
-      base64FormsOf(text).some((form) => value.includes(form)) ||
+      (text.length >= SHORTEST_CODED && base64FormsOf(text).some((form) => value.includes(form))) ||
       holds(writtenIn(value), text)
     );
   }

@@ -1,9 +1,5 @@
-/** Of a shorter text, its base64 is found in any longer one by chance. */
-const SHORTEST = 8;
-
-/** How a text may stand inside of base64, wherever it begins in that; of a short one nothing is known. */
+/** How a text may stand inside of base64, wherever it begins in that. */
 export function base64FormsOf(text: string): string[] {
-  if (text.length < SHORTEST) return [];
   const forms = SHIFTS.map((shift) => ownBase64(Buffer.from(text), shift));
   return [...new Set([...forms, ...forms.map(urlSafe)])];
 }

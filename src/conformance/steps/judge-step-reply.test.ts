@@ -34,16 +34,6 @@ it('observes nothing where a request need not be answered, and is not', () => {
   });
 });
 
-it('observes nothing where a server changes to a protocol that it was offered', () => {
-  const outcome = 'protocol-error';
-  expect(judged({ ...SILENT, outcome, error: 'unasked-upgrade' })).toMatchObject({
-    kind: 'not-observed',
-  });
-  expect(judged({ ...SILENT, outcome, error: 'bad-status-line' })).toMatchObject({
-    kind: 'inconclusive',
-  });
-});
-
 it('has no verdict where an answer is due and does not come', () => {
   expect(judged(SILENT)).toMatchObject({ kind: 'inconclusive', cause: 'no-answer' });
 });

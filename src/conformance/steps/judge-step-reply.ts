@@ -130,16 +130,12 @@ function answerOf({ asks, shows }: Asked, reply: Reply): string {
   return `${asks}: ${describeReply(reply)}${shown}`;
 }
 
-/** The answer 101 (RFC 9110, section 15.2.2). */
-const CHANGES_PROTOCOL = 'unasked-upgrade';
-
 /**
  * An answer that allows no verdict does not answer this question either, unless the target, which
  * has to answer, said nothing at all.
  */
 function givenHeld(judgement: Judgement, what: Sent): Stop | undefined {
-  // A request that offers another protocol may be answered in that, which nobody reads here.
-  const mayBeSilent = what.reply.needsNoAnswer === true || what.reply.error === CHANGES_PROTOCOL;
+  const mayBeSilent = what.reply.needsNoAnswer === true;
   if (judgement.holds === undefined && judgement.cause !== 'lost-answer' && !mayBeSilent) {
     return requireHeld(judgement, what);
   }

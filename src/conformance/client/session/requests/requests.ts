@@ -10,6 +10,7 @@ import { rawShape, requestShape } from '../../request-shape.js';
 import type { PlainFile } from '../session-context.js';
 import type { SessionExchanges } from '../session-exchanges.js';
 import { sessionRecord } from '../session-record.js';
+import { withChangedProtocol } from './changed-protocol.js';
 import { rawRequestOf } from './raw-request.js';
 import { requestPath } from './request-path.js';
 import { requestDelivery } from './upload-request.js';
@@ -85,7 +86,7 @@ export async function raw(
     return shape.mayStayUnanswered ? softTimeout.within(given, send) : send(given);
   });
   const answersTo = record === undefined ? undefined : operation;
-  const reply = exchanges.softReply(result, answersTo);
+  const reply = withChangedProtocol(exchanges.softReply(result, answersTo), command.text);
   const others = Array.from({ length: command.answers - 1 }, (_, index): Reply => {
     const answer = result.more[index];
     if (answer !== undefined) return exchanges.reply({ ...result, answer }, answersTo);

@@ -98,6 +98,7 @@ export function fakeSession(
 /** Audits of a run in which nothing was sent. */
 export const fakeAudits = (more: Partial<RunAudits> = {}): RunAudits => ({
   access: () => ({ sent: 0, subjects: [] }),
+  uploads: () => ({ succeeded: 0 }),
   ids: () => ({ count: 0, answered: 0, firstSends: 0 }),
   acceptedRecords: () => [],
   notShownAtOnce: async (records) => [...records],

@@ -15,6 +15,7 @@ import { SentRecord } from '../language/sent-record.js';
 import type { Wanted } from '../language/session/session.js';
 import { UploadedFile } from '../language/session/uploaded-file.js';
 import { fileHost, name } from './fields.js';
+import { hostInRun } from './file-host.js';
 import { knownValue } from './known-value.js';
 import { RECORD_BYTES } from './record-field.js';
 import { defineStep } from './step-definition.js';
@@ -104,7 +105,7 @@ export const inspectStep = defineStep({
     };
     if (step.inspect === 'file') {
       const { fileKey } = step;
-      const host = step.host === 'emailFiles' ? session.emailFiles.host : step.host;
+      const host = hostInRun(step.host, session);
       const inspected = await session.inspectFile({ fileKey, host }, wanted);
       if (step.as !== undefined) scope.set(step.as, inspected.view);
       const file = uploads.findLast((upload) => upload.fileKey === fileKey);

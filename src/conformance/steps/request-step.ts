@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { REPLY_MEMBERS } from '../language/members.js';
 import type { Reply } from '../language/session/reply.js';
-import { headers, host, judged, name, path } from './fields.js';
+import { fileHost, headers, judged, name, path } from './fields.js';
+import { hostInRun } from './file-host.js';
 import { judgeStepReply } from './judge-step-reply.js';
 import { knownHost } from './known-value.js';
 import { defineStep, type Expectations } from './step-definition.js';
@@ -23,7 +24,7 @@ const schema = z.strictObject({
     'PROPFIND',
     'MOVE',
   ]),
-  host: host.describe('The host that it is sent to'),
+  host: fileHost.describe('The host that it is sent to'),
   path: path.describe(
     'The path below the base URL of the host; only what a request line cannot carry is encoded',
   ),
@@ -42,7 +43,7 @@ export const requestStep = defineStep({
   name: 'request',
   schema,
   cost: (step) => ({
-    ...knownHost(host, step.host),
+    ...knownHost(fileHost, step.host),
     access: isWrongToken(step.token),
     exchanges: 1,
   }),
@@ -51,7 +52,7 @@ export const requestStep = defineStep({
   run: async (step, run) => {
     const send = async () => {
       const reply = await run.session.request({
-        host: step.host,
+        host: hostInRun(step.host, run.session),
         method: step.request,
         path: step.path,
         body: step.body === undefined ? undefined : Buffer.from(step.body),

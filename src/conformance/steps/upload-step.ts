@@ -4,6 +4,7 @@ import { freshValue } from '../language/fresh-value.js';
 import { FILE_MEMBERS } from '../language/members.js';
 import { limitExceeded, scaledSizes, withinLimit } from '../language/within-limit.js';
 import { closing, fileHost, framing, headers, judged, name, path } from './fields.js';
+import { hostInRun } from './file-host.js';
 import { judgeStepReply } from './judge-step-reply.js';
 import { knownHost, knownValue } from './known-value.js';
 import { defineStep, when } from './step-definition.js';
@@ -66,7 +67,7 @@ export const uploadStep = defineStep({
   },
   run: async (step, run) => {
     const { session, scope } = run;
-    const host = step.upload === 'emailFiles' ? session.emailFiles.host : step.upload;
+    const host = hostInRun(step.upload, session);
     const framing = step.framing ?? 'length';
     const wanted = {
       size: step.size ?? DEFAULT_FILE_SIZE,

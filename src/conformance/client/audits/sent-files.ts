@@ -7,6 +7,7 @@ import type { FileAudit, FilePart } from '../../language/audit/file-audit.js';
 import { show } from '../../language/matchers.js';
 import type { UploadCommand } from '../../language/session/commands.js';
 import type { UploadedFile } from '../../language/session/uploaded-file.js';
+import { PLAIN_KEY } from './plain-key.js';
 
 /** Larger ones take an archive long to look at, and have checks of their own. */
 const LARGEST_BYTES = 1024 * 1024;
@@ -14,9 +15,6 @@ const MOST = 2000;
 const AT_ONCE = 8;
 /** Parameters may be written in other ways. */
 const BARE_TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/i;
-
-/** Of any other key the interface does not say which other ones it equals (section 2.1). */
-const PLAIN_KEY = /^[A-Za-z0-9._~/-]{1,200}$/;
 
 /** A file that has to be stored as it was sent, and what sent it. */
 interface Sent {

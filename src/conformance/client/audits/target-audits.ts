@@ -17,6 +17,8 @@ export class TargetAudits implements RunAudits {
 
   access: RunAudits['access'] = (what) => this.#shown(this.#context.wrongTokens.auditOf(what));
 
+  uploads: RunAudits['uploads'] = (host) => this.#shown(this.#context.uploadAnswers.auditOf(host));
+
   ids: RunAudits['ids'] = () => {
     const { issuedIds, firstSends } = this.#context;
     const { count, twice, odd } = issuedIds;

@@ -8,6 +8,7 @@ import type { AcceptedRecords } from '../audits/accepted-records.js';
 import type { FirstSends } from '../audits/first-sends.js';
 import type { IssuedIds } from '../audits/issued-ids.js';
 import type { SentFiles } from '../audits/sent-files.js';
+import type { UploadAnswers } from '../audits/upload-answers.js';
 import type { WrongTokens } from '../audits/wrong-tokens.js';
 import type { IdleChecks } from '../idle-checks.js';
 import type { SentinelWaits } from '../inspection/sentinel-waits.js';
@@ -40,6 +41,7 @@ export interface SessionContext {
   firstSends: FirstSends;
   accepted: AcceptedRecords;
   files: SentFiles;
+  uploadAnswers: UploadAnswers;
   wrongTokens: WrongTokens;
   /** Whether nothing waits for the event loop, so that a large file may be hashed at any time. */
   mayBlock?: boolean | undefined;

@@ -3,6 +3,7 @@ import { AcceptedRecords } from '../../client/audits/accepted-records.js';
 import { FirstSends } from '../../client/audits/first-sends.js';
 import { IssuedIds } from '../../client/audits/issued-ids.js';
 import { SentFiles } from '../../client/audits/sent-files.js';
+import { UploadAnswers } from '../../client/audits/upload-answers.js';
 import { WrongTokens } from '../../client/audits/wrong-tokens.js';
 import { CircuitBreaker } from '../../client/availability/circuit-breaker.js';
 import { InspectorWaits } from '../../client/inspection/inspector-waits.js';
@@ -77,6 +78,7 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
     firstSends: new FirstSends(),
     accepted,
     files: new SentFiles(),
+    uploadAnswers: new UploadAnswers(),
     wrongTokens: new WrongTokens(),
     largeRecordLock: largeRecordLock(idle),
     signal,

@@ -4,7 +4,8 @@ import { PARTS } from '../../archived-records/parts.js';
 import { PROTECTED } from '../../language/audit/access-audit.js';
 import { FILE_PARTS } from '../../language/audit/file-audit.js';
 import { REFUSALS } from '../../language/audit/refused-audit.js';
-import { knownValue } from '../known-value.js';
+import { host } from '../fields.js';
+import { knownHost, knownValue } from '../known-value.js';
 import { RECORD_BYTES } from '../record-field.js';
 import { defineStep } from '../step-definition.js';
 import { auditAccess } from './audit-access.js';
@@ -13,6 +14,7 @@ import { auditFiles } from './audit-files.js';
 import { auditIds, ID_AUDITS } from './audit-ids.js';
 import { auditRecords } from './audit-records.js';
 import { auditRefused } from './audit-refused.js';
+import { auditUploads } from './audit-uploads.js';
 
 const idsSchema = z.strictObject({
   audit: z
@@ -38,6 +40,11 @@ const accessSchema = z.strictObject({
   of: z.enum(PROTECTED).describe('Uploads, or the requests to one operation'),
 });
 
+const uploadsSchema = z.strictObject({
+  audit: z.literal('uploads').describe('All uploads of the run that succeeded'),
+  host,
+});
+
 const refusedSchema = z.strictObject({
   audit: z.literal('refused').describe('All records of the run that had to be refused, and were'),
   operation,
@@ -59,21 +66,23 @@ export const auditStep = defineStep({
     refusedSchema,
     filesSchema,
     accessSchema,
+    uploadsSchema,
   ]),
   cost: (step) => {
     if ('of' in step) return { access: true, wholeRun: 'afterwards' };
+    if ('host' in step) return { ...knownHost(host, step.host), wholeRun: 'afterwards' };
     if ('part' in step && !('operation' in step)) {
       return { wholeRun: 'afterwards', inspector: true };
     }
     if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
-    const host = knownValue(operation, step.operation);
+    const known = knownValue(operation, step.operation);
+    const place = known && { host: known, operation: known };
     if ('part' in step || 'refusal' in step) {
-      const looks = { wholeRun: 'afterwards', inspector: true } as const;
-      return { ...(host && { host, operation: host }), ...looks };
+      return { ...place, wholeRun: 'afterwards', inspector: true };
     }
     // Absence counts only if a record that was sent later is shown, and that one is archived too.
     return {
-      ...(host && { host, operation: host }),
+      ...place,
       wholeRun: 'afterwards',
       inspector: true,
       exchanges: 1,
@@ -94,6 +103,7 @@ export const auditStep = defineStep({
       if (stop === undefined) refused.push(...audit.subjects);
       return stop;
     }
+    if (step.audit === 'uploads') return auditUploads(step.host, session.audits.uploads(step.host));
     if (step.audit === 'files') return auditFiles(step.part, session);
     if (step.audit === 'records') return auditRecords(step.operation, session);
     return auditIds(step.audit, session.audits.ids());

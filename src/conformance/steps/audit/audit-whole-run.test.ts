@@ -135,6 +135,28 @@ describe('the audit of the tokens of a run', () => {
   });
 });
 
+describe('the audit of the answers to the uploads of a run', () => {
+  const audit = [{ audit: 'uploads', host: 'voice' }];
+  const session = (more: object) =>
+    fakeSession(undefined, {
+      audits: fakeAudits({ uploads: () => ({ succeeded: 80, ...more }) }),
+    });
+
+  it('fails on another success than 200', async () => {
+    const first = { status: 201, label: 'files/u', exchange: 4 };
+    expect(await run(audit, session({ first }))).toMatchObject({
+      kind: 'failed',
+      actual: '201 in files/u',
+      exchange: 4,
+    });
+  });
+
+  it('passes where each was 200, and sees nothing where none succeeded', async () => {
+    expect(await run(audit, session({}))).toMatchObject({ kind: 'passed' });
+    expect(await run(audit, fakeSession())).toMatchObject({ kind: 'not-observed' });
+  });
+});
+
 describe('the audit of the answers to the emails of a run', () => {
   const place = { label: 'email/e', exchange: 8 };
   const session = (more: object) =>

@@ -82,6 +82,15 @@ it('does not put a refusal down to another success than the one that was expecte
   expect(await explained(204, 204)).toBeDefined();
 });
 
+it('does not put a refusal for its size down to a refusal for something else', async () => {
+  const record = { subject: { kind: 'record', operation: 'voice' } } as const;
+  const explained = (status: number, known: number) =>
+    below({}, { found: violation({ status, ...record }), known: { ...record, status: known } });
+  expect(await explained(413, 400)).toBeUndefined();
+  expect(await explained(413, 413)).toBeDefined();
+  expect(await explained(400, 413)).toBeDefined();
+});
+
 it('knows the host of a property of files by what was refused', async () => {
   const check = fakeCheck([], { requirements: ['files/any-type-passes'], needs: NO_NEEDS });
   const refusedBy = (operation: 'voice' | 'conversations') =>

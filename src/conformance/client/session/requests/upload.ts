@@ -57,6 +57,7 @@ export async function upload(
     const subject = { kind: 'upload', host: command.host, framing: command.framing } as const;
     context.wrongTokens.note('upload', { token, subject, reply, label, shown: result.exchange });
   }
+  context.uploadAnswers.note(command, { label, shown: result.exchange });
   context.files.note(command, { file, prefix, label, shown: result.exchange });
   return { file, reply };
 }

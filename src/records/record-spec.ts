@@ -28,7 +28,7 @@ export interface RecordSpec {
   textAlone?: boolean | undefined;
   /** The exact size of the request body in bytes, reached by more text. */
   size?: number | undefined;
-  /** What a longer text is made of: one character, of one or more bytes. */
+  /** What a longer text is made of, again and again. */
   padding?: string | undefined;
   /** How many people an email goes to, or take part in each entry. */
   people?: number | undefined;

@@ -67,6 +67,29 @@ export const showingReferencedFiles: Mutation = (correct, stores, token) => {
   };
 };
 
+/** Notes the keys that emails refer to. */
+export function notingAttached(correct: Behaviour): {
+  attached: ReadonlySet<string>;
+  noting: Pick<Behaviour, 'found'>;
+} {
+  const attached = new Set<string>();
+  const found: Behaviour['found'] = (reference, file, request, place) => {
+    if (request.operation === 'email') attached.add(reference.fileKey);
+    return correct.found(reference, file, request, place);
+  };
+  return { attached, noting: { found } };
+}
+
+/** Shows a file that an email has to a client that asks for a range of its bytes. */
+export const showingAttached: Mutation = (correct, stores, token) => {
+  const { attached, noting } = notingAttached(correct);
+  const isAsked: Test = (request) =>
+    by('GET')(request) &&
+    request.headers.range !== undefined &&
+    attached.has(keyOf(correct, request));
+  return { ...showingFiles(isAsked)(correct, stores, token), ...noting };
+};
+
 /** Tells something of a file to some methods, and keeps its content. */
 export const tellingOfFiles =
   (

@@ -8,6 +8,8 @@ import type { Test } from '../mutations/token-mutations.js';
 import {
   by,
   keyOf,
+  notingAttached,
+  showingAttached,
   showingFiles,
   showingReferencedFiles,
   tellingOfFiles,
@@ -121,6 +123,10 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
         (content) => content.subarray(-16).toString(),
       ),
     ],
+    'attachments-in-parts': [
+      'A file that an email has is shown to a client that asks for a range of its bytes.',
+      showingAttached,
+    ],
     'get-in-base64': [
       'GET shows a file as base64 in JSON.',
       showingFiles(by('GET'), (content) => JSON.stringify({ data: content.toString('base64') })),
@@ -186,6 +192,18 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
     'delete-takes-effect-later': [
       'DELETE is answered 405, and removes a file a second later.',
       removingFiles(by('DELETE'), 405, 1_000),
+    ],
+    'attachments-deleted': [
+      'DELETE is answered 405, and removes a file that an email has.',
+      (correct, stores, token) => {
+        const { attached, noting } = notingAttached(correct);
+        const isAttached = (request: RequestHead) => attached.has(keyOf(correct, request));
+        return removingFiles((request) => by('DELETE')(request) && isAttached(request), 405)(
+          { ...correct, ...noting },
+          stores,
+          token,
+        );
+      },
     ],
     'move-removes': ['MOVE removes a file from its place.', removingFiles(by('MOVE'), 201)],
     'post-removes': ['POST to a file path removes the file.', removingFiles(by('POST'))],

@@ -1,6 +1,6 @@
 import { asObject, isObject } from '../../records/shape.js';
 import { type BehaviourMutation, type Fault, inspectorFaults } from '../fault.js';
-import { withTexts } from '../mutations/record-contents.js';
+import { referencesIn, withTexts } from '../mutations/record-contents.js';
 import { archiving } from '../mutations/record-mutations.js';
 import { archivingOverview, overviewOf } from './email-mutations.js';
 
@@ -165,6 +165,15 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
           ? { ...complete, subject: (complete.subject ?? '').replace(/^[^:]*: /, '') }
           : complete,
       ),
+    ],
+    'named-after-a-file': [
+      'An email with files and without subject gets the name of the first one.',
+      archivingOverview((complete, { subject: sent }) => {
+        const [file] = referencesIn(complete);
+        return sent === undefined && typeof file?.filename === 'string'
+          ? { ...complete, subject: file.filename }
+          : complete;
+      }),
     ],
     'of-the-thread': [
       'An email without subject gets that of the email before it in its thread, as an answer to it.',

@@ -149,6 +149,20 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
         /^(audio|image|video)\//.test(contentType) ? 0 : size,
       ),
     ],
+    'replies-whole': [
+      'An email whose messageId another one has is never split.',
+      (correct) => {
+        const threads = new Set<string>();
+        return {
+          messageCount: (bytes, email) => {
+            const { messageId } = email.request.emailOverview;
+            const isReply = messageId !== undefined && threads.has(messageId);
+            if (messageId !== undefined) threads.add(messageId);
+            return isReply ? 1 : correct.messageCount(bytes, email);
+          },
+        };
+      },
+    ],
     'small-files-not-counted': [
       'Attachments of less than 100,000 bytes do not count when an email is split.',
       splittingBy(({ size }) => (size < 100_000 ? 0 : size)),

@@ -12,6 +12,13 @@ export const UPLOAD_FAULTS: Fault[] = [
       'An upload to the voice host is answered 204.',
       withStatus(204, ({ kind }, to) => kind === 'stored' && at('voice')(to)),
     ],
+    'recordings-created': [
+      'A recording that is sent to the voice host is answered 201.',
+      withStatus(
+        201,
+        ({ kind }, to) => kind === 'stored' && at('voice')(to) && typeOf(to).startsWith('audio/'),
+      ),
+    ],
     'accepted-past-64-KiB': [
       'An upload of more than 64 KiB is answered 202.',
       withStatus(202, ({ kind }, to) => kind === 'stored' && lengthOf(to) > 65_536),

@@ -64,6 +64,10 @@ export const CALL_VALUE_FAULTS: Fault[] = [
       'Who left a call after its recording ended is archived as having left then.',
       bringingWithin('leaveTimeMS', 'stopTime', Math.min),
     ],
+    'reasons-cut': [
+      'Why a call ended is cut after 64 characters.',
+      changingCall((overview) => changeText(overview, 'stopReason', (text) => text.slice(0, 64))),
+    ],
     'devices-cut': [
       'A deviceName is cut after 100 characters.',
       changingCall((overview) => changeText(overview, 'deviceName', (text) => text.slice(0, 100))),

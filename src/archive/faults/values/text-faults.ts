@@ -81,6 +81,14 @@ export const TEXT_VALUE_FAULTS: Fault[] = [
       'A name in braces behind a dollar sign is taken for a placeholder, and archived as nothing.',
       postsAs((text) => text.replace(/\$\{[A-Za-z_.]+\}/g, '')),
     ],
+    'pairs-parted': [
+      'A long text is kept in blocks of 1,000 units of UTF-16, and a pair between two of them is lost.',
+      postsAs((text) =>
+        Buffer.concat(
+          (text.match(/.{1,1000}/gs) ?? []).map((block) => Buffer.from(block)),
+        ).toString(),
+      ),
+    ],
     'code-without-indent': [
       'The blanks before the first line of a block of code in a text are lost.',
       postsAs((text) => text.replace(/(```\w*\n)[ \t]+/g, '$1')),

@@ -51,9 +51,9 @@ export async function requirementBelow(
 
 /**
  * Whether a failure can be the reason of a violation: an upload is not refused because of records,
- * nothing is refused because something else succeeds with another status than it should, what is
- * refused for its size is refused for nothing else, and a part of a record is not lost because
- * another part of other records is.
+ * nothing is refused because something else succeeds with another status than it should, a record
+ * that is refused for its size is refused for nothing else, and a part of a record is not lost
+ * because another part of other records is.
  */
 function canExplain(
   { violation: known }: KnownFailure,
@@ -63,7 +63,8 @@ function canExplain(
   const { subject, differs } = violation;
   if (subject.kind === 'upload' && known.subject.kind === 'record') return false;
   if (isOtherSuccess(known) && isMissedSuccess(violation)) return false;
-  if (violation.status === TOO_LARGE && known.status !== TOO_LARGE) return false;
+  const isTooLarge = subject.kind === 'record' && violation.status === TOO_LARGE;
+  if (isTooLarge && known.status !== TOO_LARGE) return false;
   return differs === undefined || known.differs === undefined || differs === known.differs;
 }
 

@@ -114,6 +114,10 @@ export const OVERLOOKED_FILE_FAULTS: Fault[] = [
       'A file is not looked up in an event with a systemText that is not the first.',
       lookingUpNoneOf('conversations', ({ systemText }, at) => at > 0 && systemText !== undefined),
     ],
+    'not-without-content': [
+      'No file of an event without content is looked up.',
+      lookingUpNoneOf('conversations', ({ content }) => content === undefined),
+    ],
     'not-beside-a-link': [
       'No file of an event is looked up that has an external one as well.',
       lookingUpNoneOf('conversations', (event) =>

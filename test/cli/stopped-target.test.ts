@@ -28,19 +28,19 @@ it('says first when a target stopped, during which check, and what was sent last
     'p.yaml',
     `target: Crasher\nhosts: { voice: "${url}" }\nauth: { bearer: secret }\n`,
   );
-  const only = ['--only', 'wire/odd-bodies/voice/proto', 'records/several-entries/**', 'wire/**'];
+  const only = ['--only', 'wire/odd-bodies/voice/members', 'records/several-entries/**', 'wire/**'];
   const args = ['run', '--target', 'p.yaml', ...only, '--concurrency', '1', '--report', 'html'];
   const { code, stdout } = await assay(args, { cwd });
   expect(code).toBe(3);
   const words =
-    /the target stopped answering \(voice\) at \d\d:\d\d:\d\d UTC during wire\/odd-bodies\/voice\/proto; sent last, and never answered: POST \/voice \(exchange \d+\)/;
+    /the target stopped answering \(voice\) at \d\d:\d\d:\d\d UTC during wire\/odd-bodies\/voice\/members; sent last, and never answered: POST \/voice \(exchange \d+\)/;
   const last = stdout.slice(stdout.indexOf('\nsent last before the target stopped answering'));
   expect(last.replaceAll('\n  ', ' ')).toMatch(new RegExp(`\nincomplete: ${words.source}`));
   expect(last).toMatch(/^ {2}curl .*__proto__/m);
   expect(stdout).toMatch(/\? \d+ checks from when the target stopped answering/);
   const { stopped, reason } = await reportIn(cwd);
   expect(reason).toMatch(words);
-  const check = 'wire/odd-bodies/voice/proto';
+  const check = 'wire/odd-bodies/voice/members';
   expect(stopped).toMatchObject({ hosts: ['voice'], check });
   expect(stopped?.unanswered[0]).toMatchObject({ request: 'POST /voice', check });
   expect(await readFile(join(cwd, 'reports/report.html'), 'utf8')).toContain(

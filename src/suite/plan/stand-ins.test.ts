@@ -68,6 +68,22 @@ it('leaves each host a check of each requirement, and of each scenario that cost
   }
 });
 
+it('leaves each host what takes one request, and two where they ask for what is archived', () => {
+  const of = (scenario: string, exchanges: number) =>
+    standIns(
+      HOSTS.flatMap((host) => ['a', 'b'].map((row) => `${scenario}/${host}/${row}`)).map((id) => ({
+        id,
+        requirements: REQUIREMENTS,
+        sends: { ...CHEAP, exchanges },
+      })),
+      [],
+    );
+  expect(of('access/short', 1)).toEqual({});
+  expect(of('access/short', 2)).not.toEqual({});
+  expect(of('archive/cannot', 2)).toEqual({});
+  expect(of('archive/cannot', 3)).not.toEqual({});
+});
+
 it('goes round the hosts with the scenarios', () => {
   const staying = Array.from({ length: 30 }, (_, at) => {
     const ids = checks(`scenario-${at}`);

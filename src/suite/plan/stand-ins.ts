@@ -7,16 +7,26 @@ import type { PlannedCheck } from './circumstance-plan.js';
 /** Each known fault keeps at least this many checks that find it. */
 const FINDERS = 2;
 
-/** Requests of a check that runs on every host, whether or not a known fault tells these apart. */
+/**
+ * Requests of a check of which every host has one of its scenario, whether or not a known fault
+ * tells these apart.
+ */
 const CHEAP = 3;
+
+/**
+ * Requests of a check that runs on every host; of one that asks for what is archived there may be
+ * more, since each host may have a route of its own to that.
+ */
+const CHEAPEST = 1;
+const CHEAPEST_THAT_ASKS = 2;
 
 type PlannedFacts = Pick<PlannedCheck, 'id' | 'requirements' | 'sends'>;
 
 /**
  * Checks that are the same for several hosts, and of which the one for another host can stand in
  * for the others: no known fault is left with few checks that find it, and no host without a check
- * of a requirement, nor without one of a scenario that costs little, for each may be a program of
- * its own. Which host stays goes round with the id.
+ * of a requirement, nor without one of a scenario that costs little, nor without one that costs
+ * least, for each may be a program of its own. Which host stays goes round with the id.
  *
  * @returns the checks that can be left out, each with the one that stands in for it
  */
@@ -29,23 +39,24 @@ export function standIns(
   for (const { fault, foundBy } of faults) {
     for (const id of foundBy) append(found, id, fault);
   }
-  const alike = new Map<string, { id: string; onHost: string[] }[]>();
+  const alike = new Map<string, { id: string; onHost: string[]; isKept: boolean }[]>();
   const ofEach = new Map<string, number>();
   for (const check of checks) {
     const { id, requirements } = check;
     for (const one of onHost(check)) ofEach.set(one, (ofEach.get(one) ?? 0) + 1);
     // What is stated of each operation apart is judged of each.
     const common = [withoutHost(id), ...requirements].join(' ');
-    append(alike, common, { id, onHost: onHost(check) });
+    append(alike, common, { id, onHost: onHost(check), isKept: isKept(check) });
   }
   const left: Record<string, string> = {};
   for (const [common, ids] of alike) {
     const stays = ids[hash('sha256', common, 'buffer').readUInt32BE() % ids.length]?.id;
-    for (const { id, onHost } of ids) {
+    for (const { id, onHost, isKept } of ids) {
       const faultsOf = found.get(id) ?? [];
       const isNeeded =
         faultsOf.some((fault) => (finders.get(fault) ?? 0) <= FINDERS) ||
-        onHost.some((one) => (ofEach.get(one) ?? 0) <= 1);
+        onHost.some((one) => (ofEach.get(one) ?? 0) <= 1) ||
+        isKept;
       if (stays === undefined || id === stays || isNeeded) continue;
       for (const fault of faultsOf) finders.set(fault, (finders.get(fault) ?? 0) - 1);
       for (const one of onHost) ofEach.set(one, (ofEach.get(one) ?? 0) - 1);
@@ -73,5 +84,8 @@ function onHost({ id, requirements, sends }: PlannedFacts): string[] {
   const scenario = sends.exchanges <= CHEAP ? [`all of ${area}/${name}`] : [];
   return [...requirements, ...scenario].map((one) => `${one} on ${host}`);
 }
+
+const isKept = ({ id, sends }: PlannedFacts): boolean =>
+  sends.exchanges <= (id.startsWith('archive/') ? CHEAPEST_THAT_ASKS : CHEAPEST);
 
 const HOSTS: ReadonlySet<string> = new Set<string>(OPERATIONS);

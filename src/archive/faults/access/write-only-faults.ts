@@ -136,6 +136,10 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
       showingFiles((request) => by('GET')(request) && at('voice')(request)),
     ],
     'head-tells-the-size': ['HEAD tells the size of a file.', showingFiles(by('HEAD'))],
+    'head-tells-the-size-on-conversations': [
+      'HEAD tells the size of a file of the conversations host.',
+      showingFiles((request) => by('HEAD')(request) && at('conversations')(request)),
+    ],
     'get-tells-the-size': [
       'GET tells the size of a file, as JSON.',
       tellingOfFiles(by('GET'), ({ size }) => ({ body: JSON.stringify({ size }) })),

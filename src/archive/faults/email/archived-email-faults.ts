@@ -39,6 +39,15 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
         subject: complete.subject?.trimEnd() ?? '',
       })),
     ],
+    'subject-decoded': [
+      'An encoded word in a subject is decoded (RFC 2047).',
+      archivingOverview((complete) => ({
+        ...complete,
+        subject: (complete.subject ?? '').replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, word: string) =>
+          Buffer.from(word, 'base64').toString(),
+        ),
+      })),
+    ],
     'composed-text': [
       'The content of an email is archived in its composed form.',
       archivingOverview((complete) => ({
@@ -137,6 +146,12 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
       'An email without messageId is archived without one.',
       archivingOverview(({ messageId, ...rest }, sent) =>
         sent.messageId === undefined ? rest : { ...rest, messageId: messageId ?? '' },
+      ),
+    ],
+    'not-without-a-subject': [
+      'An email with neither messageId nor subject is archived without a messageId.',
+      archivingOverview(({ messageId, ...rest }, sent) =>
+        sent.messageId === undefined && sent.subject === undefined ? rest : { ...rest, messageId },
       ),
     ],
     'of-sent-emails-only': [

@@ -50,7 +50,8 @@ function notingUploads(correct: Behaviour) {
   };
   const attachedTo = ({ request }: EmailDraft): Noted[] =>
     referencesIn(request).flatMap(({ fileKey }) => noted.get(String(fileKey)) ?? []);
-  return { noting: { replaced }, attachedTo };
+  const sizeOfKey = (fileKey: unknown): number => noted.get(String(fileKey))?.size ?? 0;
+  return { noting: { replaced }, attachedTo, sizeOfKey };
 }
 
 /** Splits an email as if some of its attachments had other sizes. */
@@ -159,6 +160,23 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
             const isReply = messageId !== undefined && threads.has(messageId);
             if (messageId !== undefined) threads.add(messageId);
             return isReply ? 1 : correct.messageCount(bytes, email);
+          },
+        };
+      },
+    ],
+    'names-counted-once': [
+      'Of several attachments of one name, the last one alone counts when an email is split.',
+      (correct) => {
+        const { noting, sizeOfKey } = notingUploads(correct);
+        return {
+          ...noting,
+          messageCount: (bytes, email) => {
+            const references = referencesIn(email.request);
+            const named = new Map(references.map(({ filename, fileKey }) => [filename, fileKey]));
+            const missed = references
+              .filter(({ filename, fileKey }) => named.get(filename) !== fileKey)
+              .reduce((sum, { fileKey }) => sum + sizeOfKey(fileKey), 0);
+            return correct.messageCount(bytes - missed, email);
           },
         };
       },

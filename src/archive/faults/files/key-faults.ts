@@ -219,6 +219,13 @@ export const KEY_FAULTS: Fault[] = [
         uploadKey: (path, host) => uploadKey(path.replace(/^\/files\//, FILES), host),
       }),
     ],
+    'no-version-on-voice': [
+      'An upload path of the voice host is taken without its version.',
+      ({ uploadKey }) => ({
+        uploadKey: (path, host) =>
+          uploadKey(host === 'voice' ? path.replace(/^\/files\//, FILES) : path, host),
+      }),
+    ],
     'any-version': [
       'An upload path is taken with any version.',
       ({ uploadKey }) => ({

@@ -32,6 +32,10 @@ export const LIKE_KEY_FAULTS: Fault[] = wireFaults('files/key-must-be-equal', {
     'Several hyphens in a row are taken for one.',
     alike((key) => key.replaceAll(/-{2,}/g, '-')),
   ],
+  'ends-behind-two-dots-left-out': [
+    'What stands behind the first dot of a name that has two is left out.',
+    alike((key) => key.replace(/(?<=\/[^/.]+)\.[^/.]+\.[^/]+$/, '')),
+  ],
   'jpeg-is-jpg': [
     'A file that ends with .jpeg is found as one that ends with .jpg, and the other way round.',
     alike((key) => key.replace(/\.jpeg$/i, '.jpg')),

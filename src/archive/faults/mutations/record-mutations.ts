@@ -135,7 +135,7 @@ export const missingFileWithStatus =
 export const notJsonWithStatus = (
   operation: Operation,
   status: number,
-  matches: (detail: string) => boolean = () => true,
+  matches: (detail: string, request: RequestHead) => boolean = () => true,
 ): BehaviourMutation =>
   withStatus(
     status,
@@ -143,7 +143,7 @@ export const notJsonWithStatus = (
       request.operation === operation &&
       result.kind === 'refused' &&
       result.reason === 'not-json' &&
-      matches(result.detail),
+      matches(result.detail, request),
   );
 
 /** Whether the parser says that something follows a text that is whole. */

@@ -8,6 +8,7 @@ import {
   notJsonWithStatus,
   refusing,
 } from '../../mutations/record-mutations.js';
+import { lengthOf } from '../../mutations/requests.js';
 import { fillingInReferences } from '../operations/filling-in-references.js';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -43,6 +44,14 @@ export function refusalFaults(operation: EntryOperation): Fault[] {
       'cut-passes': [
         'JSON that is cut off is answered 202.',
         notJsonWithStatus(operation, 202, isCutOff),
+      ],
+      'cut-late-passes': [
+        'JSON that is cut off behind its first hundred bytes is completed, and answered 200.',
+        notJsonWithStatus(
+          operation,
+          200,
+          (detail, request) => isCutOff(detail) && lengthOf(request) > 100,
+        ),
       ],
     }),
     ...wireFaults(`${operation}/refusal-is-not-5xx`, {

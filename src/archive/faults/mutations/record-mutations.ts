@@ -1,6 +1,6 @@
 import type { Operation } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
-import type { RecordHead, ReferencePlace } from '../../behaviour/behaviour.js';
+import type { RecordHead, ReferencePlace, RequestHead } from '../../behaviour/behaviour.js';
 import { isObject, type JsonObject, Malformed } from '../../records/shape.js';
 import type { StoredFile } from '../../store/file-index.js';
 import type { ArchivedRecord } from '../../store/record-index.js';

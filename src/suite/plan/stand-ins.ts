@@ -39,24 +39,24 @@ export function standIns(
   for (const { fault, foundBy } of faults) {
     for (const id of foundBy) append(found, id, fault);
   }
-  const alike = new Map<string, { id: string; onHost: string[]; isKept: boolean }[]>();
+  const alike = new Map<string, { id: string; onHost: string[] }[]>();
   const ofEach = new Map<string, number>();
   for (const check of checks) {
     const { id, requirements } = check;
     for (const one of onHost(check)) ofEach.set(one, (ofEach.get(one) ?? 0) + 1);
+    if (runsEverywhere(check)) continue;
     // What is stated of each operation apart is judged of each.
     const common = [withoutHost(id), ...requirements].join(' ');
-    append(alike, common, { id, onHost: onHost(check), isKept: isKept(check) });
+    append(alike, common, { id, onHost: onHost(check) });
   }
   const left: Record<string, string> = {};
   for (const [common, ids] of alike) {
     const stays = ids[hash('sha256', common, 'buffer').readUInt32BE() % ids.length]?.id;
-    for (const { id, onHost, isKept } of ids) {
+    for (const { id, onHost } of ids) {
       const faultsOf = found.get(id) ?? [];
       const isNeeded =
         faultsOf.some((fault) => (finders.get(fault) ?? 0) <= FINDERS) ||
-        onHost.some((one) => (ofEach.get(one) ?? 0) <= 1) ||
-        isKept;
+        onHost.some((one) => (ofEach.get(one) ?? 0) <= 1);
       if (stays === undefined || id === stays || isNeeded) continue;
       for (const fault of faultsOf) finders.set(fault, (finders.get(fault) ?? 0) - 1);
       for (const one of onHost) ofEach.set(one, (ofEach.get(one) ?? 0) - 1);
@@ -85,7 +85,7 @@ function onHost({ id, requirements, sends }: PlannedFacts): string[] {
   return [...requirements, ...scenario].map((one) => `${one} on ${host}`);
 }
 
-const isKept = ({ id, sends }: PlannedFacts): boolean =>
+const runsEverywhere = ({ id, sends }: PlannedFacts): boolean =>
   sends.exchanges <= (id.startsWith('archive/') ? CHEAPEST_THAT_ASKS : CHEAPEST);
 
 const HOSTS: ReadonlySet<string> = new Set<string>(OPERATIONS);

@@ -1,19 +1,14 @@
 import type { Circumstances } from '../../../spec/circumstances.js';
-import {
-  AT_ONCE_REQUIREMENT,
-  FILE_REQUIREMENT,
-  PLAIN_REQUIREMENT,
-} from '../../../spec/plain-request.js';
+import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { Check } from '../../check/check.js';
-import { OF_A_FILE } from '../../circumstances/choices.js';
-import { entriesOf } from '../../circumstances/circumstances.js';
 import type { Outcome } from '../../events/outcome.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../../language/conclusion.js';
 import type { PlainFailure } from '../plain/plain-try.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { withMissedRefusal } from './missed-refusal.js';
 import { refusedElsewhere } from './refused-elsewhere.js';
-import { seeAlso } from './reported-by.js';
+import { absentFile, lateFile, refusedFor, sharedFile } from './refused-for.js';
+import { inconclusive, reportedElsewhere, withPlace } from './reported-elsewhere.js';
 import { requirementBelow } from './requirement-below.js';
 
 /**
@@ -168,77 +163,6 @@ export async function plainFailure(
   }
 }
 
-/** Whether a success was due, and a refusal came. */
-const isRefused = ({ status = 0, refusalExpected }: Violation): boolean =>
-  !refusalExpected && status >= 400 && status < 500;
-
-/**
- * A record that was refused for something that another requirement is about: for want of what is
- * optional, or for its file, which other records had referred to before.
- *
- * @param why looks for that
- */
-async function refusedFor(
-  why: 'withoutOptional' | 'reusedFile' | 'sharedFile' | 'lateFile',
-  check: Check,
-  violation: Violation,
-  context: VerdictContext,
-): Promise<Blocked | undefined> {
-  const { subject, actual } = violation;
-  if (subject.kind !== 'record' || !isRefused(violation)) return undefined;
-  const failure = await context.baseline[why](subject.operation);
-  if (failure === undefined || check.requirements.includes(failure.requirement)) return undefined;
-  return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject, context);
-}
-
-/**
- * A record that was refused since its file, which was uploaded right before, was not there yet:
- * that requirement is broken, whatever the check is about.
- */
-async function lateFile(
-  check: Check,
-  violation: Violation,
-  circumstances: Circumstances,
-  context: VerdictContext,
-): Promise<Blocked | undefined> {
-  // An upload that a scenario writes out byte by byte is not counted among the files of its check.
-  const hasNewFile =
-    check.cost.files > 0 ||
-    check.requirements.some((id) => id.startsWith('files/')) ||
-    entriesOf(circumstances).some(([topic]) => OF_A_FILE.has(topic));
-  if (!hasNewFile) return undefined;
-  const late = await refusedFor('lateFile', check, violation, context);
-  return late && { ...late, missed: AT_ONCE_REQUIREMENT };
-}
-
-/** A record that was refused since several of its entries refer to one file, as most do. */
-async function sharedFile(
-  check: Check,
-  violation: Violation,
-  context: VerdictContext,
-): Promise<Blocked | undefined> {
-  const { subject } = violation;
-  if (subject.kind !== 'record' || subject.operation === 'email') return undefined;
-  const shared = await refusedFor('sharedFile', check, violation, context);
-  return shared && { ...shared, missed: FILE_REQUIREMENT[subject.operation] };
-}
-
-/** A file that an inspector does not show, on a host where files are there too late. */
-async function absentFile(
-  check: Check,
-  { absent, actual, subject }: Violation,
-  context: VerdictContext,
-): Promise<Blocked | undefined> {
-  if (absent !== true || check.requirements.includes(AT_ONCE_REQUIREMENT)) return undefined;
-  for (const host of check.needs.hosts) {
-    const late = await context.baseline.lateFile(host === 'emailFiles' ? 'email' : host);
-    if (late === undefined) continue;
-    const why = reportedElsewhere(`came ${actual}, but ${late.detail}`, late, subject, context);
-    return { ...why, missed: AT_ONCE_REQUIREMENT };
-  }
-  return undefined;
-}
-
 /**
  * A check that this one builds on, and that ended so; one that waits for the end of this one says
  * nothing yet.
@@ -270,35 +194,3 @@ async function baseFailure(
 const isExplanation = (outcome: Outcome): boolean =>
   outcome === 'failed' || outcome === 'waived' || outcome === 'error';
 const isNotPassed = (outcome: Outcome): boolean => outcome !== 'passed';
-
-const reportedElsewhere = (
-  reason: string,
-  failure: PlainFailure,
-  subject: Subject,
-  context: VerdictContext,
-): Blocked => inconclusive(withPlace(reason, failure, context), subject);
-
-type Why = Pick<Blocked, 'reason' | 'because'>;
-
-/** With where to look a fault up; what a tier or a selection leaves out reports nothing. */
-function withPlace(
-  reason: string,
-  { requirement, state }: PlainFailure,
-  { checks, isPlanned }: VerdictContext,
-): Why {
-  if (checks.some(({ id, requirements }) => requirements.includes(requirement) && isPlanned(id)))
-    // Where no answer came, nothing was broken.
-    return seeAlso(reason, [requirement], state === 'unknown' ? {} : { isPlain: true });
-  return {
-    reason: `${reason}; ${requirement} would report it, and is left out of this run`,
-    because: { kind: 'reporter-left-out', requirement },
-  };
-}
-
-const inconclusive = (why: Why, subject: Subject = { kind: 'other' }): Blocked => ({
-  kind: 'inconclusive',
-  cause: 'precondition',
-  ...why,
-  exchange: undefined,
-  subject,
-});

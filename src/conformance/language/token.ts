@@ -26,5 +26,6 @@ export const TOKENS = [
   'other-signs',
   'wildcard',
   'lower-case-scheme',
+  'without-scheme',
 ] as const;
 export type Token = (typeof TOKENS)[number];

@@ -6,7 +6,8 @@ import { authorization } from './token-variant.js';
 
 const header = (kind: Token, good: string | undefined) => authorization(kind, good, new Fresh('x'));
 
-const BAD = TOKENS.filter((token) => token !== 'good' && token !== 'lower-case-scheme');
+const ASKED_ABOUT: readonly Token[] = ['lower-case-scheme', 'without-scheme'];
+const BAD = TOKENS.filter((token) => token !== 'good' && !ASKED_ABOUT.includes(token));
 
 describe('the Authorization header', () => {
   it.each<[Token, string | undefined]>([
@@ -29,6 +30,7 @@ describe('the Authorization header', () => {
     ['other-signs', 'Bearer aB-c-1'],
     ['wildcard', 'Bearer %'],
     ['lower-case-scheme', 'bearer aBc-1'],
+    ['without-scheme', 'aBc-1'],
   ])('of a %s token', (kind, value) => {
     expect(header(kind, 'aBc-1')).toBe(value);
   });

@@ -39,6 +39,8 @@ export function authorization(
       return `Bearer ${otherCase(good)}`;
     case 'lower-case-scheme':
       return `bearer ${good}`;
+    case 'without-scheme':
+      return good;
     case 'other-scheme':
       return `Basic ${good}`;
     case 'other-scheme-of-its-length':

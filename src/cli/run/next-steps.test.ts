@@ -199,19 +199,6 @@ it('asks whether the target is running, where nothing could be reached', () => {
   expect(lines('every request was answered 401')).toEqual([]);
 });
 
-it('warns that an email which is sent again is a duplicate', () => {
-  const lines = (operation: CheckResult['operation'], curl: string) => {
-    const next = new NextSteps();
-    next.on(finished(check('failed', { id: 'email/x', operation, failure: failure({ curl }) })));
-    return next.lines('r.json', { target: 'p.yaml' }).filter((line) => line.includes('duplicate'));
-  };
-  expect(lines('email', 'curl --data-binary \'{"messageId":"a"}\'')).toHaveLength(1);
-  expect(lines('email', "curl --data-binary '{}'")).toEqual([]);
-  expect(lines('email', 'curl -X POST -T - http://a.test < reports/bodies/1.bin')).toHaveLength(1);
-  expect(lines('email', 'curl -X PUT -T - http://a.test < reports/bodies/1.bin')).toEqual([]);
-  expect(lines('voice', 'curl --data-binary \'{"messageId":"a"}\'')).toEqual([]);
-});
-
 it('says once in which folder lines work that read a body from a file', () => {
   const lines = (shards?: string[]) => {
     const next = new NextSteps();

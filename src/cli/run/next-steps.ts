@@ -1,10 +1,5 @@
 import type { CheckFinished, CheckResult, RunEvent } from '../../conformance/events/run-event.js';
-import {
-  DUPLICATES,
-  folderHint,
-  needFolder,
-  sendArchived,
-} from '../../report/conformance/check/command-hints.js';
+import { folderHint, needFolder } from '../../report/conformance/check/command-hints.js';
 import { isIntermittent } from '../../report/conformance/check/intermittent.js';
 import { plainestFirst } from '../../report/conformance/check/plainest-first.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
@@ -90,7 +85,6 @@ export class NextSteps {
   #isBusy = false;
   /** Why nothing was judged. */
   #reason = '';
-  #hasEmails = false;
   #needsFolder = false;
   #fallsShort = false;
   #ranAny = false;
@@ -142,7 +136,6 @@ export class NextSteps {
     const { before = [], curl = '' } = event.check.failure ?? {};
     const lines = [...before, curl];
     this.#needsFolder ||= needFolder(lines);
-    this.#hasEmails ||= sendArchived(lines, event.check.operation);
     this.#fallsShort ||= event.check.requirements.some((one) => LIMIT.test(one));
     this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
     this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
@@ -208,7 +201,6 @@ export class NextSteps {
       ...(this.#needsToken && !isEmbedded ? [curl] : []),
       ...(this.#needsOtherToken && !isEmbedded ? [other] : []),
       ...(this.#needsFolder ? [folderHint(this.#isMerged ? undefined : folder)] : []),
-      ...(this.#hasEmails ? [DUPLICATES] : []),
       // One or the other: what goes on from a report says nothing of what failed in it.
       ...(canResume ? [] : [again]),
       `see a failure in full: ${any} show ${shellWord(report)} ${shellWord(plainest.id)}`,

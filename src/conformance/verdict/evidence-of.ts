@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
-import { SMALL_BODY_BYTES } from '../../http/exchange/record-exchange.js';
+import { fitsALine } from '../../http/exchange/record-exchange.js';
 import type { Evidence } from '../events/run-event.js';
 import type { BodyFiles, LinePurpose } from './body-files.js';
 import type { Sent } from './sent.js';
@@ -65,7 +65,7 @@ function earlierRequests(
 }
 
 function obstacleOf(exchange: Exchange, bodyFiles: Lines): string | undefined {
-  if ((exchange.requestBody?.size ?? 0) > SMALL_BODY_BYTES) return 'too large for lines';
+  if (!fitsALine(exchange)) return 'too large for lines';
   // A raw request may name a path that no URL has.
   if (!URL.canParse(exchange.url)) return 'of a path that no URL has';
   return bodyFiles.hasBodyOf(exchange) ? undefined : 'whose bodies were not kept';

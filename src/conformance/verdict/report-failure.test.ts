@@ -58,7 +58,7 @@ it('gives the uploads first that were made for other checks as well', async () =
 
 it.each<[string, Exchange[]]>([
   ['too many for lines', [1, 2, 3, 4].map((id) => exchange(id))],
-  ['too large for lines', [exchange(1, { requestBody: { size: 1e6, cut: true } })]],
+  ['too large for lines', [exchange(1, { requestBody: { size: 2e6, cut: true } })]],
   ['whose bodies were not kept', [exchange(GONE)]],
   ['of a path that no URL has', [exchange(1, { url: 'http://archive.example:x/' })]],
 ])('says of requests before that are left out that they are %s', async (why, before) => {

@@ -101,6 +101,18 @@ function showHeaders(exchange: Exchange, headers: AnswerHeaders, secrets: Secret
 /** What was to be sent, of exchanges whose texts are not made yet. */
 const bodies = new WeakMap<Exchange, BodySource>();
 
+/** Larger bodies would fill the folder of the reports, unless a program writes them. */
+const FILED_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Whether a line can send the request of an exchange before another one, as far as the size of its
+ * body matters. A body that is made each time that it is needed takes no room until then.
+ */
+export const fitsALine = (exchange: Exchange): boolean =>
+  wholeSize(exchange) <= FILED_BODY_BYTES || bodies.get(exchange)?.script !== undefined;
+
+const wholeSize = ({ requestBody }: Exchange): number => requestBody?.of ?? requestBody?.size ?? 0;
+
 /** The body that a request had, until the exchange is materialized. */
 export const sentBody = (exchange: Exchange): BodySource | undefined => bodies.get(exchange);
 

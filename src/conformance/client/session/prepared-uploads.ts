@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
-import { materialize, SMALL_BODY_BYTES, sentBody } from '../../../http/exchange/record-exchange.js';
+import { fitsALine, materialize, sentBody } from '../../../http/exchange/record-exchange.js';
 
 /** More than a run prepares: a check that refers to one does so soon after. */
 const MAX_KEPT = 512;
@@ -13,9 +13,9 @@ const LONGEST_RECORD_BYTES = 256 * 1024;
 export class PreparedUploads {
   readonly #uploads = new Map<string, Exchange>();
 
-  /** Notes an upload that was answered with 200. Of a large body only the size is kept. */
+  /** Notes an upload that was answered with 200. Of a large record only the size is kept. */
   note(fileKey: string, exchange: Exchange): void {
-    materialize(exchange, { keepBody: (exchange.requestBody?.size ?? 0) <= SMALL_BODY_BYTES });
+    materialize(exchange, { keepBody: fitsALine(exchange) });
     this.#uploads.set(fileKey, exchange);
     const [oldest] = this.#uploads.keys();
     if (this.#uploads.size > MAX_KEPT && oldest !== undefined) this.#uploads.delete(oldest);

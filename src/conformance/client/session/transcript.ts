@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
-import { materialize, SMALL_BODY_BYTES } from '../../../http/exchange/record-exchange.js';
+import { fitsALine, materialize } from '../../../http/exchange/record-exchange.js';
 
 /** The exchanges of one run of a check. */
 export class Transcript {
@@ -24,12 +24,8 @@ export class Transcript {
     const all = this.#exchanges.toSorted((left, right) => left.id - right.id);
     const wanted = all.find(({ id }) => id === deciding) ?? all.at(-1);
     if (kept) {
-      for (const one of all) materialize(one, { keepBody: one === wanted || isSmall(one) });
+      for (const one of all) materialize(one, { keepBody: one === wanted || fitsALine(one) });
     }
     return all;
   }
 }
-
-/** Whether it may be sent again by hand before the deciding one. */
-const isSmall = ({ requestBody }: Exchange): boolean =>
-  (requestBody?.of ?? requestBody?.size ?? 0) <= SMALL_BODY_BYTES;

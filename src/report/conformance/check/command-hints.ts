@@ -20,7 +20,7 @@ export const folderHint = (folder = 'the folder where the run was started'): str
   `some curl lines read a body from a file, so run them in ${folder}`;
 
 export const DUPLICATES =
-  'an email that was archived is a duplicate when its curl line is run: give it another messageId each time, in the line or in the file that it sends, and the same one in lines of a check that share it';
+  'give an email another messageId before its curl line is run, the same in all lines of a check that share it: the archive has this one';
 
 /** What sends a record from a file most likely has one in that. */
 const hasMessageId = (line: string): boolean =>

@@ -491,7 +491,7 @@ of these in this run: 10 exchanges · 6 MB sent · 2.3s
     expect(rows?.map((row) => row.trim().split(/ {2,}/))).toEqual([
       ['4.1 PUT file', '1', '·', '·', '·', '1'],
       ['4.2 POST conversations', '·', '·', '·', '1', '·'],
-      ['2 other sections', '·', '·', '·', '1', '2'],
+      ['other sections (2)', '·', '·', '·', '1', '2'],
     ]);
   });
 
@@ -555,6 +555,23 @@ describe('the page', () => {
     const text = await shown(events, { verbosity: 'verbose' });
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
     expect(text).toContain('\\x1b[31mred');
+  });
+
+  it('says above the lines of an email that the archive has it', async () => {
+    const told = async (operation: CheckResult['operation'], curl: string) => {
+      const one = check('failed', { id: 'email/x', operation, failure: failure({ curl }) });
+      const text = await shown([runStarted(), finished(one), runFinished()]);
+      return /before curl +give an email another messageId/.test(text);
+    };
+    expect(await told('email', 'curl --data-binary \'{"messageId":"a"}\'')).toBe(true);
+    expect(await told('email', "curl --data-binary '{}'")).toBe(false);
+    expect(await told('email', 'curl -X POST -T - http://a.test < reports/bodies/1.bin')).toBe(
+      true,
+    );
+    expect(await told('email', 'curl -X PUT -T - http://a.test < reports/bodies/1.bin')).toBe(
+      false,
+    );
+    expect(await told('voice', 'curl --data-binary \'{"messageId":"a"}\'')).toBe(false);
   });
 
   it('never wraps the curl line', async () => {

@@ -5,6 +5,7 @@ import type { KnownFault } from '../../../../package/known-faults.js';
 import { field, heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible, visibleLines } from '../../../text/visible.js';
 import { blamedFor, blamesOf } from '../../check/blamed-for.js';
+import { DUPLICATES, sendArchived } from '../../check/command-hints.js';
 import { commandsOf } from '../../check/commands-of.js';
 import { failureFacts, requirementsOf } from '../../check/describe-check.js';
 import { plainestFirst } from '../../check/plainest-first.js';
@@ -135,7 +136,7 @@ function failureBlock(
 
 function failureFields(
   page: Page,
-  { id, failure }: { id: string; failure: Failure },
+  { id, operation, failure }: Pick<CheckResult, 'id' | 'operation'> & { failure: Failure },
   likeness: string | undefined,
   exchanges: readonly Exchange[],
 ): string[] {
@@ -145,6 +146,9 @@ function failureFields(
   ];
   return [
     ...facts.flatMap(([label, text]) => shortened(field(page, label, visibleLines(text)))),
+    ...(sendArchived(commandsOf(failure), operation)
+      ? field(page, 'before curl', [DUPLICATES])
+      : []),
     ...commandLines(page, failure),
   ];
 }

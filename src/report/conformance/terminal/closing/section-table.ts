@@ -2,7 +2,6 @@ import type { Outcome } from '../../../../conformance/events/outcome.js';
 import type { RequirementResult } from '../../../../conformance/events/run-event.js';
 import { heading, type Page } from '../../../terminal/page.js';
 import { alignColumns } from '../../../text/align-columns.js';
-import { plural } from '../../../text/plural.js';
 import { truncate } from '../../../text/wrap.js';
 import { OUTCOME_STYLES, OUTCOMES_AS_SHOWN } from '../outcome-style.js';
 import { sectionTitle } from '../section-title.js';
@@ -42,7 +41,7 @@ export function sectionTable(page: Page, requirements: readonly RequirementResul
     ),
     ...(others.length === 0
       ? []
-      : [row(plural(sections.length - wanted.length, 'other section'), others)]),
+      : [row(`other sections (${sections.length - wanted.length})`, others)]),
   ]);
   return [
     ...heading(page, 'Requirements by section of the interface'),

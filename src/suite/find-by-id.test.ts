@@ -18,3 +18,12 @@ it('tells where ids of one\u2019s own are, of which nothing here is like', async
   );
   expect(() => findById(suite, [], 'files/oversize-is-40')).toThrow(/40 \(did you mean [^)]*\?\)$/);
 });
+
+it('knows a scenario by its cases, and by no case that it lacks', async () => {
+  const suite = await loadSuite();
+  const scenarioOf = (id: string) => findById(suite, [], id).scenario?.id;
+  expect(scenarioOf('files/upload-answers-200')).toBe('files/upload-answers-200');
+  expect(scenarioOf('files/upload-answers-200/voice')).toBe('files/upload-answers-200');
+  expect(scenarioOf('files/upload-answers-200/voice/1')).toBe('files/upload-answers-200');
+  expect(() => scenarioOf('files/upload-answers-200/voice/2')).toThrow(/there is no .*voice\/2/);
+});

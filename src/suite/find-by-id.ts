@@ -38,13 +38,18 @@ export function findById(
   const fault = faults.find((one) => one.fault === id);
   // A fault is often called like a case of the scenario that finds it.
   const isFaultAlone = fault !== undefined && !checks.some((check) => check.id === id);
+  const isOfACheck = (known: string) => checks.some((check) => isAtOrBelow(check.id, known));
   const found = {
     requirement: [...REQUIREMENTS, ...ownRequirements].find(
       ({ id: own }) => own === named.requirement,
     ),
     scenario: isFaultAlone
       ? undefined
-      : scenarios.find((candidate) => isAtOrBelow(named.check, candidate.id)),
+      : scenarios.find(
+          (candidate) =>
+            candidate.id === named.check ||
+            (isAtOrBelow(named.check, candidate.id) && isOfACheck(named.check)),
+        ),
     property: checks.find((check) => 'search' in check && check.id === named.check),
     fault,
   };

@@ -83,6 +83,16 @@ it('shows what a scenario is for, and its steps', () => {
   ]);
 });
 
+it('shows the values that the steps name, and are made during a run', () => {
+  const scenario = { id: 'a/b', title: 'B', fresh: { one: 'word' as const }, steps: [] };
+  expect(explainScenario(scenario, [], []).slice(-4)).toEqual([
+    '  fresh',
+    '    one: word',
+    '  steps',
+    '    []',
+  ]);
+});
+
 it('shows the first values of each name of a matrix, and all where all are wanted', () => {
   const matrix = { host: '$uploadHosts' as const, size: [1, 2, 3, 4, 5] };
   const scenario = { id: 'files/big', title: 'Big files', matrix, steps: [] };

@@ -164,7 +164,7 @@ export function explainProperty(
  * @param checks those that the scenario expands to
  */
 export function explainScenario(
-  { id, title, why, observe, matrix = {}, steps }: Scenario,
+  { id, title, why, observe, matrix = {}, fresh, steps }: Scenario,
   checks: readonly Explained[],
   faults: readonly KnownFault[],
   verbose = false,
@@ -182,6 +182,7 @@ export function explainScenario(
       verbose,
     ),
     ...matrixLines(matrix, verbose),
+    ...(fresh === undefined ? [] : ['  fresh', ...yamlLines(fresh)]),
     '  steps',
     ...yamlLines(steps),
   ];

@@ -110,7 +110,7 @@ describe('an answer that cannot be used', () => {
     [500, file, 'inspector-status', 'host=email): 500'],
     [204, undefined, 'inspector-status', 'host=email): 204'],
     [200, undefined, 'inspector-answer', 'no JSON object'],
-    [200, { ...file, fileKey: 'default/other' }, 'inspector-answer', 'another fileKey'],
+    [200, { ...file, fileKey: 'default/other' }, 'inspector-other', 'another fileKey'],
   ])('%i %j of a file', async (status, json, code, text) => {
     const { client } = inspector(status, json);
     const error = await client.file({ fileKey: file.fileKey, host: 'email' }).catch((e) => e);

@@ -66,7 +66,7 @@ export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
       if (status === 404) return undefined;
       const file = check(fileAnswer, url, { status, json }, 'it is no JSON object');
       if (file.fileKey === undefined || file.fileKey === query.fileKey) return file;
-      throw inspectorError('inspector-answer', url, 'it is about another fileKey');
+      throw inspectorError('inspector-other', url, 'it has another fileKey');
     },
     records: async ({ marker }, areMany) => {
       const url = urlOf({ marker });

@@ -5,6 +5,7 @@ const INSPECTOR_ERRORS = {
   'inspector-unreachable': 'the inspector could not be queried',
   'inspector-status': 'the inspector answered with an unexpected status',
   'inspector-answer': 'the answer of the inspector does not have the documented form',
+  'inspector-other': 'the answer of the inspector is about something else',
 } as const;
 
 type InspectorErrorCode = keyof typeof INSPECTOR_ERRORS;

@@ -9,7 +9,7 @@ import { runEnded } from './run-ended.js';
  * What the inspector says to a question.
  *
  * @throws CannotJudge when there is none, it fails, or the run ends
- * @throws NotShown when its answer cannot be used
+ * @throws NotShown when it answers about something else
  */
 export async function askInspector<T>(
   { inspector, signal, whileAsking = (asked) => asked() }: SessionContext,
@@ -21,7 +21,7 @@ export async function askInspector<T>(
   } catch (error) {
     if (signal.aborted) throw runEnded();
     if (error instanceof NotShown) throw error;
-    if (error instanceof InspectorError && error.code === 'inspector-answer') {
+    if (error instanceof InspectorError && error.code === 'inspector-other') {
       throw new NotShown(error.message);
     }
     throw new CannotJudge(error instanceof Error ? error.message : 'the inspector failed');

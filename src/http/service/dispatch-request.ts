@@ -32,6 +32,12 @@ export interface AnswerLimits {
 const MIN_PIECE_BYTES = 64;
 
 /**
+ * An answer that is longer gets room for all that it may have at once: each growth would leave as
+ * much again for the garbage collector, and memory that is not written takes no room.
+ */
+const MANY_BYTES = 1024 * 1024;
+
+/**
  * Sends one request.
  * @param end ends it as `cancelled`
  */
@@ -46,6 +52,7 @@ export function dispatchRequest(
     let isOver = false;
     let status: number | undefined;
     let retryAfter: string | undefined;
+    let announced = Number.NaN;
     let pieceBytes = 0;
     const answer = new CappedBuffer(bytes);
     const finish = (result: ServiceAnswer | NoAnswer) => {
@@ -80,12 +87,15 @@ export function dispatchRequest(
           controller = started;
           if (isOver) started.abort(new Error('ended before it began'));
         },
-        onResponseStart: (_controller, statusCode, { 'retry-after': stated }) => {
+        onResponseStart: (_controller, statusCode, headers) => {
           status = statusCode;
-          retryAfter = Array.isArray(stated) ? stated[0] : stated;
+          retryAfter = [headers['retry-after']].flat()[0];
+          announced = Number(headers['content-length'] ?? Number.NaN);
+          if (announced > bytes) stop('too-long');
         },
         onResponseData: (_controller, chunk) => {
-          answer.add(chunk);
+          const whole = announced >= 0 ? announced : answer.length > MANY_BYTES ? bytes : 0;
+          answer.add(chunk, 0, chunk.length, Math.max(0, whole - answer.length - chunk.length));
           pieceBytes += Math.max(chunk.length, MIN_PIECE_BYTES);
           if (answer.cut || pieceBytes > bytes) stop('too-long');
         },

@@ -6,6 +6,10 @@ import { hash } from 'node:crypto';
  */
 export const MARKER_PATTERN = 'mk[0-9a-f]{20}';
 
+/** What the fourth group of a UUID begins with (RFC 4122, section 4.1.1). */
+export const UUID_VARIANTS = ['8', '9', 'a', 'b'] as const;
+export type UuidVariant = (typeof UUID_VARIANTS)[number];
+
 /**
  * Names that were never used before, derived from a label: the same label gives the same sequence,
  * so a run can be replayed; another run has another label, since an archive that forgets nothing
@@ -48,15 +52,15 @@ export class Fresh {
     return hash('sha256', `${this.#label}|${this.#drawn}`).slice(0, digits);
   }
 
-  /** An RFC 4122 identifier with the given version digit. */
-  uuid(version: 1 | 3 | 4 | 5 = 4): string {
+  /** An RFC 4122 identifier with the given version digit, and one of the variant digits. */
+  uuid(version: 1 | 3 | 4 | 5 = 4, variant?: UuidVariant): string {
     const digits = this.hex(32);
-    const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) % 4];
+    const drawn = UUID_VARIANTS[Number.parseInt(digits.charAt(16), 16) % UUID_VARIANTS.length];
     return [
       digits.slice(0, 8),
       digits.slice(8, 12),
       `${version}${digits.slice(13, 16)}`,
-      `${variant}${digits.slice(17, 20)}`,
+      `${variant ?? drawn}${digits.slice(17, 20)}`,
       digits.slice(20),
     ].join('-');
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UUID_VARIANTS } from '../../records/fresh.js';
 import type { Session } from './session/session.js';
 
 /** The kinds of values that nobody used before. */
@@ -12,6 +13,7 @@ export const freshKind = z.union([
   z.strictObject({
     uuid: uuidVersion.describe('The version of the UUID'),
     upper: z.boolean().optional().describe('In upper case'),
+    variant: z.enum(UUID_VARIANTS).optional().describe('What its fourth group begins with'),
   }),
   z.strictObject({ text: z.int().min(1).max(100_000).describe('The characters of the text') }),
   z.strictObject({
@@ -33,7 +35,7 @@ export function freshValue(
     return fresh.marker().padEnd(kind.word, ALPHABET).slice(0, kind.word);
   }
   if (typeof kind === 'object') {
-    const uuid = fresh.uuid(kind.uuid);
+    const uuid = fresh.uuid(kind.uuid, kind.variant);
     return kind.upper === true ? uuid.toUpperCase() : uuid;
   }
   switch (kind) {

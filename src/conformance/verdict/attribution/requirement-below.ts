@@ -43,6 +43,8 @@ export async function requirementBelow(
     context,
   )) {
     if (!canExplain(failure, violation)) continue;
+    // A check of whole records may look at files, too; that of the files alone names them better.
+    if (isAboutFiles(check) && failure.violation?.differs === 'files') continue;
     const came = `came ${actual}, but ${below.id} failed, on which this builds`;
     return reportedBy(came, [base], { exchange: undefined, subject }, [below.id]);
   }
@@ -67,6 +69,9 @@ function canExplain(
   if (isTooLarge && known.status !== TOO_LARGE) return false;
   return differs === undefined || known.differs === undefined || differs === known.differs;
 }
+
+const isAboutFiles = ({ requirements }: Pick<Check, 'requirements'>): boolean =>
+  requirements.some((id) => /\/(references|attachments)-are-archived$/.test(id));
 
 /** Content Too Large (RFC 9110, section 15.5.14). */
 const TOO_LARGE = 413;

@@ -1,3 +1,4 @@
+import type { RecordSpec } from '../../../records/record-spec.js';
 import { TAKEN_FOR_REQUESTS } from '../../../spec/circumstances-rest-on.js';
 import { FILES_PATH, type HostName } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
@@ -54,6 +55,14 @@ const plainEmail = (path: string): string =>
     record,
   ].join('\r\n');
 
+/** The same ids each time that it is sent. */
+const emailOf = ({ fresh }: Pick<TargetSession, 'fresh'>): RecordSpec => ({
+  requestInfo: { requestId: fresh.uuid() },
+  overview: { messageId: `<${fresh.marker()}@assay.example>` },
+});
+
+const isSuccess = (status = 0): boolean => status >= 200 && status < 300;
+
 const REQUIREMENT: Record<Unread, string> = {
   chunks: PLAIN_REQUIREMENT['chunked-upload'],
   refused: TAKEN_FOR_REQUESTS,
@@ -74,21 +83,23 @@ export async function unreadBodyFailure(
   const second = () =>
     to === 'email' ? plainEmail(path) : request(upload(), authorization, 'length');
   for (const first of FIRST[kind](upload(), path)) {
+    const next = second();
+    const common = {
+      host: to,
+      ...(to === 'email' && { record: emailOf(session) }),
+      token: 'good',
+      toBeRefused: true,
+    } as const;
     const sent = await orBlocked(() =>
-      session.raw({
-        host: to,
-        text: first + cut + second(),
-        ...(to === 'email' && { record: {} }),
-        pause: PAUSE_MS,
-        answers: 2,
-        token: 'good',
-        toBeRefused: true,
-      }),
+      session.raw({ ...common, text: first + cut + next, pause: PAUSE_MS, answers: 2 }),
     );
     if ('kind' in sent) continue;
     const [{ status } = {}, reply] = sent.replies;
     if (kind === 'chunks' && status !== 200) continue;
     if (reply === undefined || !(reply.isNoHttp || SENSELESS.has(reply.status ?? 0))) continue;
+    // What is refused alone as well is refused for a value that it has.
+    const alone = await orBlocked(() => session.raw({ ...common, text: next, answers: 1 }));
+    if ('kind' in alone || !isSuccess(alone.replies[0]?.status)) continue;
     session.stopReusing(to);
     const came = reply.status ?? 'bytes that are no HTTP';
     const whose = kind === 'chunks' ? 'of an upload in chunks' : 'of a refused request';

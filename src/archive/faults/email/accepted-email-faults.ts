@@ -169,6 +169,10 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
   ...wireFaults('email/uuid-versions-pass', {
     'random-only': ['A requestId of a version other than 4 is refused.', refusingIds(/^.{14}[^4]/)],
     'lower-case-only': ['A requestId in upper case is refused.', refusingIds(/[A-F]/)],
+    'three-variants': [
+      'A requestId whose fourth group begins with b is refused.',
+      refusingIds(/^.{19}b/i),
+    ],
     'no-names': [
       'A requestId that is made from a name (version 3 or 5) is refused.',
       refusingIds(/^.{14}[35]/),

@@ -39,6 +39,13 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
         subject: complete.subject?.trimEnd() ?? '',
       })),
     ],
+    'old-times-as-seconds': [
+      'A time of eleven figures or less is taken for one in seconds.',
+      archivingOverview((complete) => ({
+        ...complete,
+        time: Number(complete.time) < 1e11 ? Number(complete.time) * 1000 : complete.time,
+      })),
+    ],
     'subject-decoded': [
       'An encoded word in a subject is decoded (RFC 2047).',
       archivingOverview((complete) => ({

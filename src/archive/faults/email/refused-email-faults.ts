@@ -16,6 +16,7 @@ const takingIds = (matches: (id: unknown) => boolean) =>
 export const REFUSED_EMAIL_FAULTS: Fault[] = [
   ...wireFaults('email/request-id-is-mandatory', {
     'not-demanded': ['An email passes without requestId.', takingIds((id) => id === undefined)],
+    'null-passes': ['An email passes whose requestId is null.', takingIds((id) => id === null)],
     'info-not-demanded': [
       'An email passes without requestInfo.',
       readingAs('email', (body) =>
@@ -24,6 +25,10 @@ export const REFUSED_EMAIL_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('email/request-id-is-a-uuid', {
+    'any-number': [
+      'A number that is none in a text is a requestId.',
+      takingIds((id) => typeof id === 'number'),
+    ],
     'any-text': [
       'Any text is a requestId.',
       takingIds((id) => typeof id === 'string' && id !== ''),
@@ -48,6 +53,15 @@ export const REFUSED_EMAIL_FAULTS: Fault[] = [
         const overview = overviewOf(body);
         if (overview.files === undefined) return body;
         return { ...body, emailOverview: { ...overview, content: overview.content ?? '' } };
+      }),
+    ],
+    'null-senders': [
+      'An email passes whose senders are null.',
+      readingAs('email', (body) => {
+        const overview = overviewOf(body);
+        return overview.senders === null
+          ? { ...body, emailOverview: { ...overview, senders: ['nobody'] } }
+          : body;
       }),
     ],
     'recipients-of-a-draft': [

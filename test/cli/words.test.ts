@@ -114,7 +114,7 @@ describe('list and explain', () => {
     expect(stdout).toMatch(
       /section +7 of the interface\n +level +must\n +seen +in requests and responses alone/,
     );
-    expect(stdout).toContain('check    files/oversize/voice/chunked');
+    expect(stdout).toContain('check    files/oversize/voice/length');
   });
 
   it.each(['files/oversize', 'files/oversize/voice/chunked'])('explains %s', async (id) => {

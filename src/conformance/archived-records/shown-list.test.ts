@@ -10,6 +10,7 @@ it('takes people in groups by a value of theirs for a list in the order in which
   const bare = { initiator: [{ name: 'Anna' }], recipient: [{ name: 'Bert' }, { name: 'Carl' }] };
   expect(shownList(SENT, bare)).toEqual(SENT);
   expect(shownList(SENT, { recipient: [bert, carl], initiator: anna })).toEqual(SENT);
+  expect(shownList(SENT, { ...bare, revision: [1], indexedAt: 2 })).toEqual(SENT);
 });
 
 it('shows who is missing, in the place of another, or there in addition', () => {

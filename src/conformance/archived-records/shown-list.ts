@@ -10,12 +10,15 @@ import { isObject, type JsonObject } from '../../records/merge-patch.js';
  */
 export function shownList(sent: readonly unknown[], shown: unknown): unknown {
   if (!isObject(shown)) return shown;
-  const groups = Object.entries(shown).map(([name, group]) => ({
+  const members = Object.entries(shown).map(([name, group]) => ({
     name,
     entries: Array.isArray(group) ? group : [group],
+    isGroup: sent.some((one) => memberWith(one, name)),
   }));
-  const isGrouped = groups.every(
-    ({ name, entries }) => entries.every(isObject) && sent.some((one) => memberWith(one, name)),
+  const groups = members.filter(({ isGroup }) => isGroup);
+  // An archive may keep members of its own beside them, which are no entries.
+  const isGrouped = members.every(({ isGroup, entries }) =>
+    isGroup ? entries.every(isObject) : !entries.some(isObject),
   );
   if (groups.length > 0 && isGrouped) return inOrder(sent, groups);
   return sent.length === 1 ? [shown] : shown;

@@ -26,9 +26,6 @@ export interface ExchangeStart {
 /** Kept of all headers of an answer together. */
 const HEADER_CHARACTERS = 8 * 1024;
 
-/** Bodies up to this size are kept until the verdict, since its curl command may send them. */
-export const SMALL_BODY_BYTES = 16 * 1024;
-
 /** What stands for a token that is one of the run's secrets, and for any other. */
 export const TOKEN = '‹token›';
 export const OTHER_TOKEN = '‹other token›';

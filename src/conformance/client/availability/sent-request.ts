@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
-import { SMALL_BODY_BYTES } from '../../../http/exchange/record-exchange.js';
+
+const SMALL_BODY_BYTES = 16 * 1024;
 
 /** What is kept of a request, to describe it when the run is over. */
 export interface SentRequest {

@@ -21,12 +21,16 @@ export async function storedFacts(
 ): Promise<{ size: number; digest: () => string }> {
   const isCut = declared !== undefined && declared < body.size;
   const size = isCut ? declared : body.size;
-  if (isAwaited && body.size > MAX_RETAINED_BYTES) {
-    const sha256 = isCut ? digestOfStart(body, declared) : await body.digest();
-    return { size, digest: () => sha256 };
-  }
-  return { size, digest: () => (isCut ? digestOfStart(body, declared) : body.sha256()) };
+  if (isAwaited && body.size > MAX_RETAINED_BYTES)
+    return { size, digest: always(isCut ? digestOfStart(body, declared) : await body.digest()) };
+  return { size, digest: isCut ? () => digestOfStart(body, declared) : () => body.sha256() };
 }
+
+/** Made apart from the body: all functions of one scope retain what any of them needs. */
+const always =
+  (sha256: string): (() => string) =>
+  () =>
+    sha256;
 
 const digestOfStart = (body: BodySource, length: number): string =>
   createHash('sha256').update(body.bytes().subarray(0, length)).digest('hex');

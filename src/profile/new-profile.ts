@@ -39,7 +39,8 @@ export function newProfile(template: string, known: NewProfile): string {
       set(start, url === undefined ? `  #${line.trim()}` : `  ${operation}: ${scalar(url)}`);
     }
     const host = emailFilesHost(known);
-    if (host !== undefined) set('#emailFiles:', `emailFiles: ${host}`);
+    const why = known.emailFiles === undefined ? ' # any of them, since all have one URL' : '';
+    if (host !== undefined) set('#emailFiles:', `emailFiles: ${host}${why}`);
   }
   if (auth === null) {
     set('auth:', '#auth:');

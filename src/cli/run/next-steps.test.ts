@@ -8,6 +8,7 @@ import {
 } from '../../../test/support/report-events.js';
 import type { CheckResult } from '../../conformance/events/run-event.js';
 import type { UnansweredKind } from '../../conformance/events/unanswered-kind.js';
+import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { NextSteps } from './next-steps.js';
 
 const TIER = { checks: 3, of: 9, requests: 9, bytes: 9, objects: 9, faults: 9, faultsOf: 9 };
@@ -245,14 +246,17 @@ it('says of the embedded archive that it is gone, and how to have it back', () =
 });
 
 it('names the limits of a profile where a target takes less than the interface says', () => {
-  const lines = (requirement: string) => {
+  const lines = (requirement: string, stated = {}) => {
     const next = new NextSteps();
     const requirements = [requirement];
+    next.on(runStarted({ target: { ...runStarted().target, ...stated } }));
     next.on(finished(check('failed', { id: 'a/b', requirements, failure: failure({}) })));
     return next.lines('r.json', { target: 'p.yaml' }).filter((line) => line.includes('limits'));
   };
   expect(lines('email/up-to-the-limit-passes')).toHaveLength(1);
   expect(lines('email/oversize-is-413')).toEqual([]);
+  // The profile says so already.
+  expect(lines('email/up-to-the-limit-passes', { limits: DEFAULT_LIMITS })).toEqual([]);
 });
 
 it('takes the token from the variable that the profile takes it from, as a line to paste', () => {

@@ -87,6 +87,8 @@ export class NextSteps {
   #reason = '';
   #needsFolder = false;
   #fallsShort = false;
+  /** Its profile says that it takes less. */
+  #hasLimits = false;
   #ranAny = false;
   /** Verdicts of earlier runs stand beside its own. */
   #isPatchwork = false;
@@ -115,6 +117,7 @@ export class NextSteps {
       this.#isMerged = event.run.options.shards !== undefined;
       this.#isOfEmbedded = event.target.name.startsWith(EMBEDDED_NAME);
       this.#isPartial = PARTIAL_TIERS.has(event.tier?.name);
+      this.#hasLimits = event.target.limits !== undefined;
     }
     if (event.type === 'check-started') this.#ranAny = true;
     if (event.type === 'run-finished') {
@@ -196,7 +199,7 @@ export class NextSteps {
     const canResume = isOpen && !isSigned;
     const again = `run again what failed and what it builds on: ${run}${against} --again ${shellWord(report)}${into}`;
     const failed = plainest && [
-      ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
+      ...(this.#fallsShort && !this.#hasLimits && !isEmbedded ? [LIMITS] : []),
       ...(isEmbedded ? [gone] : []),
       ...(this.#needsToken && !isEmbedded ? [curl] : []),
       ...(this.#needsOtherToken && !isEmbedded ? [other] : []),

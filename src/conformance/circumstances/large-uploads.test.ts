@@ -39,10 +39,10 @@ it('keeps one to a host under way, for those that come next as well', async () =
   const seen: HostName[][] = [];
   const look = async () => void seen.push([...open]);
   await Promise.all([uploads.beside('voice', look), uploads.beside('voice', look)]);
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(1500);
   await uploads.beside('voice', look);
   expect(seen).toEqual([['voice'], ['voice'], ['voice']]);
-  await vi.advanceTimersByTimeAsync(299);
+  await vi.advanceTimersByTimeAsync(499);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual(['PUT voice']);

@@ -374,6 +374,22 @@ it('sees a leaveTimeMS that is that of somebody else, unless it may be the end o
   expect(differences(call, shownWith(4_000))).not.toEqual([]);
 });
 
+it('sees a phone that is that of somebody else, also the largest of the request', async () => {
+  const ann = { name: 'Ann', email: 'ann@example.com' };
+  const call = await sent('voice', {
+    entries: [{ participants: [ann, { ...ann, name: 'Bob', phone: '+15550199' }] }],
+  });
+  const text = JSON.stringify(faithful(call));
+  const shownWith = (phone: string) => {
+    const without = JSON.stringify(ann);
+    expect(text).toContain(without);
+    const records: unknown = JSON.parse(text.replace(without, JSON.stringify({ ...ann, phone })));
+    return Array.isArray(records) ? records : [];
+  };
+  expect(differences(call, shownWith('+15550199'))).not.toEqual([]);
+  expect(differences(call, shownWith('+15550123'))).toEqual([]);
+});
+
 describe('an email in a form of the archive’s own', () => {
   const ANN = { type: 'TO', name: 'Ann', email: 'ann@example.com' };
   const BOB = { type: 'CC', name: 'Bob', email: 'bob@example.com' };

@@ -41,7 +41,10 @@ export interface Surroundings {
   wasSentElsewhere?: Known['wasSentElsewhere'];
 }
 
-type Asked = Pick<Known, 'isImage' | 'showsLinks' | 'sentAs' | 'wasSentElsewhere' | 'unitOf'> & {
+type Asked = Pick<
+  Known,
+  'isImage' | 'showsLinks' | 'sentAs' | 'timesSentAs' | 'wasSentElsewhere' | 'unitOf'
+> & {
   operation: Operation;
   entriesAt: string | undefined;
   marker: string;
@@ -66,14 +69,14 @@ export function compareArchived(
     return { expected: expected.length, differences: [], unseen: [] };
   }
   const { operation, record, marker } = submission;
-  const sentAs = valuesByName(expected.map(({ record: sent }) => sent));
+  const ofRequest = valuesByName(expected.map(({ record: sent }) => sent));
   const unitOf = shownUnits(plain);
   const asked = {
     showsLinks: hasLink(shown),
     operation,
     entriesAt: record?.entriesAt,
     isImage,
-    sentAs,
+    ...ofRequest,
     wasSentElsewhere,
     unitOf,
     marker,
@@ -112,6 +115,7 @@ function compareOne(
     isImage: asked.isImage,
     showsLinks: asked.showsLinks,
     sentAs: asked.sentAs,
+    timesSentAs: asked.timesSentAs,
     wasSentElsewhere: asked.wasSentElsewhere,
     unitOf: asked.unitOf,
     listed: {
@@ -163,25 +167,27 @@ function compareOne(
   };
 }
 
-/**
- * What was sent under a name, wherever it stands, but for what may be the end of the call or of one
- * voice record.
- */
-function valuesByName(sent: readonly unknown[]): Known['sentAs'] {
+/** What was sent under names, wherever it stands. */
+function valuesByName(sent: readonly unknown[]): Pick<Known, 'sentAs' | 'timesSentAs'> {
   let inAll: Map<string, unknown[]> | undefined;
-  const known = new Map<string, unknown[]>();
-  return (name, path) => {
+  const all = () => {
     inAll ??= namedValues(sent);
-    const all = inAll;
-    const place = path.split('/').slice(0, 2).join('/');
-    const found = known.get(`${place} ${name}`);
-    if (found !== undefined) return found;
-    const ofEntry = namedValues(sent.map((one) => atPointer(one, `/${place}`)));
-    const last = [all, ofEntry].map((one) => Math.max(...numbers(one.get(name))));
-    const ends = new Set([...last, ...numbers(all.get('stopTime'))]);
-    const values = (all.get(name) ?? []).filter((value) => !ends.has(Number(value)));
-    known.set(`${place} ${name}`, values);
-    return values;
+    return inAll;
+  };
+  const known = new Map<string, unknown[]>();
+  return {
+    sentAs: (name) => all().get(name) ?? [],
+    timesSentAs: (name, path) => {
+      const place = path.split('/').slice(0, 2).join('/');
+      const found = known.get(`${place} ${name}`);
+      if (found !== undefined) return found;
+      const ofEntry = namedValues(sent.map((one) => atPointer(one, `/${place}`)));
+      const last = [all(), ofEntry].map((one) => Math.max(...numbers(one.get(name))));
+      const ends = new Set([...last, ...numbers(all().get('stopTime'))]);
+      const values = (all().get(name) ?? []).filter((value) => !ends.has(Number(value)));
+      known.set(`${place} ${name}`, values);
+      return values;
+    },
   };
 }
 

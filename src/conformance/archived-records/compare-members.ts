@@ -21,11 +21,10 @@ export interface Known {
    * said of it.
    */
   translated(part: Part, path: string): void;
-  /**
-   * All values that the request has under a name, except times that may be the end of the call, or
-   * of the voice record in which a path lies.
-   */
-  sentAs(name: string, path: string): readonly unknown[];
+  /** All values that the request has under a name. */
+  sentAs(name: string): readonly unknown[];
+  /** The same but for the end of the call, and of the voice record in which a path lies. */
+  timesSentAs(name: string, path: string): readonly unknown[];
   /** Whether another request of the run had a value of its own under a name. */
   wasSentElsewhere(name: string, value: unknown): boolean;
   /** In which unit numbers are shown that are instants under a name, where that is known. */
@@ -154,12 +153,13 @@ function compareUnsent(
   actual: unknown,
   name: string,
   path: string,
-  { sentAs, wasSentElsewhere }: Known,
+  { sentAs, timesSentAs, wasSentElsewhere }: Known,
 ): Difference[] {
   if (isNothing(actual)) return [];
-  const isSame = is === 'instant' ? sameInstant : sameValue;
   const isAnothers =
-    sentAs(name, path).some((one) => isSame(one, actual)) ||
+    (is === 'instant'
+      ? timesSentAs(name, path).some((one) => sameInstant(one, actual))
+      : sentAs(name).some((one) => sameValue(one, actual))) ||
     ((is === 'value' || is === 'properties') && wasSentElsewhere(name, actual)) ||
     (is === 'properties' &&
       isObject(actual) &&
@@ -175,7 +175,7 @@ function compareUnsentPeople(
   { sentAs, wasSentElsewhere }: Known,
 ): Difference[] {
   const people = Array.isArray(shown) ? shown.filter(isObject) : [];
-  const inRequest = (name: string) => sentAs(name, path).flat().filter(isObject);
+  const inRequest = (name: string) => sentAs(name).flat().filter(isObject);
   const isOf = (others: JsonObject[], name: string, address: unknown): boolean =>
     others.some((other) => other[name] === address);
   return people

@@ -69,21 +69,20 @@ export class CircumstancedSession implements Session {
 
   upload: Session['upload'] = async (command) => {
     const { free = [], host, fileKey } = command;
+    // Before anything is awaited, so that steps at the same time have theirs in a fixed order.
+    this.#files += 1;
+    const number = this.#files;
+    const behind = this.#pipelinedAfter(free, host);
     await this.#history.beforeStep();
     if (free.includes('key')) await this.#history.beforeUpload(host, fileKey);
     const connection = await this.#connection(host, free);
-    this.#files += 1;
     const chunked = this.#deliveries.isChunked(free) && bytesOf(command) <= MAX_BYTES;
     const sent: UploadCommand = {
       ...command,
-      content: uploadContent(command, this.#circumstances, this.#files),
+      content: uploadContent(command, this.#circumstances, number),
       framing: chunked ? 'chunked' : command.framing,
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: {
-        ...this.#deliveries.of(free),
-        ...connection,
-        ...this.#pipelinedAfter(free, host),
-      },
+      delivery: { ...this.#deliveries.of(free), ...connection, ...behind },
     };
     return this.#inCompany(
       { free, host, kind: 'upload' },
@@ -94,6 +93,9 @@ export class CircumstancedSession implements Session {
 
   submit: Session['submit'] = async (command) => {
     const { free = [], operation } = command;
+    // If the connection ends after the first answer, it is unknown whether the email was archived.
+    const mayBeBehind = operation !== 'email' || command.toBeRefused;
+    const behind = mayBeBehind ? this.#pipelinedAfter(free, operation) : {};
     const content = await this.#withFile(command);
     await this.#prepare(command, operation);
     const connection = await this.#connection(operation, free);
@@ -108,14 +110,7 @@ export class CircumstancedSession implements Session {
       content: specUnder({ ...command, content }, this.#circumstances, others),
       ...(spellings.length > 0 && { spellings }),
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: {
-        ...this.#deliveries.of(ownFree),
-        ...connection,
-        // If the connection ends after the first answer, it is unknown whether the email was
-        // archived.
-        ...((operation !== 'email' || command.toBeRefused) &&
-          this.#pipelinedAfter(free, operation)),
-      },
+      delivery: { ...this.#deliveries.of(ownFree), ...connection, ...behind },
     };
     const submissions = await this.#inCompany(
       { free, host: operation, kind: 'record' },
@@ -143,16 +138,13 @@ export class CircumstancedSession implements Session {
 
   request: Session['request'] = async (command) => {
     const { free = [], host } = command;
+    const behind = this.#pipelinedAfter(free, host);
     await this.#history.beforeStep();
     const connection = await this.#connection(host, free);
     const sent = {
       ...command,
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: {
-        ...this.#deliveries.of(free),
-        ...connection,
-        ...this.#pipelinedAfter(free, host),
-      },
+      delivery: { ...this.#deliveries.of(free), ...connection, ...behind },
     };
     return this.#inCompany(
       { free, host, kind: `${command.method} request` },

@@ -6,8 +6,10 @@ import { DEFAULT_FILE_SIZE } from '../steps/upload-step.js';
  * The content of a file under circumstances of size and bytes.
  *
  * @param stated the size where the check states it
- * @param label of this file alone: no two have the same content, but for what fits in few bytes
- * @param number which file of its session it is; files of zeros differ in their size
+ * @param label of this file alone: no two have the same content, but for what fits in few bytes,
+ *   and for zeros of a stated size
+ * @param number which file of its session it is; files of zeros differ in their size where none is
+ *   stated
  */
 export function fileContent(
   { size, bytes, stated }: Pick<Circumstances, 'size' | 'bytes'> & { stated?: number },
@@ -30,7 +32,7 @@ export function fileContent(
         wanted,
       );
     case 'json':
-      return filled(`{"label":"${label}","list":[1,2,3],"text":"\\u00e9"}\n`, wanted);
+      return filled(`{"label":${JSON.stringify(label)},"list":[1,2,3],"text":"\\u00e9"}\n`, wanted);
     case 'multipart':
       return filled(
         `--boundary\r\nContent-Disposition: form-data; name="file"; filename="${label}"\r\n\r\n`,

@@ -14,11 +14,6 @@ function largeUploads(concurrency?: number) {
   const uploads = new LargeUploads(
     () => ({
       ...fake,
-      // Where few are taken at once, none lasts as long as it may.
-      wait: (ms) =>
-        new Promise((resolve) => {
-          if (concurrency === undefined) setTimeout(resolve, Number(ms));
-        }),
       upload: async (command) => {
         open.push(command.host);
         await command.lastByteAfter?.();

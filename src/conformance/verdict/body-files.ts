@@ -87,8 +87,8 @@ export class BodyFiles {
     partly: boolean,
     purpose: LinePurpose,
   ): Promise<BodyFile | undefined> {
-    if (size > this.#left[purpose]) return undefined;
     const name = `${await body.digest()}${partly ? `-${size}` : ''}.bin`;
+    if (size > this.#left[purpose] && !this.#written.has(name)) return undefined;
     const chunks = { [Symbol.iterator]: () => firstOf(body.chunks(), size) };
     if (size > LARGE_BYTES && this.#secrets.areMissingInAll(chunks)) {
       return this.#once(name, { size, script: false }, () => {

@@ -123,5 +123,7 @@ function builtChoice(
   const name = plannedLimits(limits);
   const built = name && tiers[name][tier][inspectorUrl === undefined ? 'wire' : 'inspector'];
   const ids = new Set(feasible.map(({ id }) => id));
-  return built?.checks.every((id) => ids.has(id)) ? built : undefined;
+  // The build chooses none where it has not come to that.
+  if (built === undefined || built.checks.length === 0) return undefined;
+  return built.checks.every((id) => ids.has(id)) ? built : undefined;
 }

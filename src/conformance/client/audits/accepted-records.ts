@@ -52,7 +52,7 @@ export class AcceptedRecords {
 
   /** Takes over the records of an earlier run. */
   restore(records: readonly AcceptedRecord[]): void {
-    this.#records.push(...records);
+    for (const record of records) this.#records.push(record);
     this.#drained = this.#records.length;
   }
 

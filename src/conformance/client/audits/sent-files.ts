@@ -96,10 +96,17 @@ export class SentFiles {
         add(audits.type, sent, 'type', sameType(contentType, type) ? type : contentType);
       }
     };
-    await Promise.all(certain.slice(0, MOST).map((sent) => limit(() => compare(sent))));
+    const some = evenly(certain, MOST);
+    await Promise.all(some.map((sent) => limit(() => compare(sent))));
     return audits;
   }
 }
+
+/** So many of a list at most, from its beginning to its end. */
+const evenly = <T>(all: readonly T[], most: number): T[] =>
+  all.filter(
+    (_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length),
+  );
 
 const onHost = (host: HostName, fileKey: string): string => `${host} ${fileKey}`;
 

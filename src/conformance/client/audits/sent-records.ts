@@ -154,7 +154,10 @@ export class SentRecords {
     return OPERATIONS.flatMap((operation) => {
       const sent = [...this.#sent.values()].filter((one) => one.operation === operation);
       const isShown = ({ marker }: Sent): boolean => this.#shown.has(marker);
-      const last = Math.max(...sent.map((one) => (isShown(one) ? one.place : -1)));
+      const last = sent.reduce(
+        (most, one) => (isShown(one) ? Math.max(most, one.place) : most),
+        -1,
+      );
       const others = sent.flatMap(({ marker }) => {
         const counted = this.#otherNumber.get(marker);
         return counted && isOnce(marker) ? [counted] : [];

@@ -17,7 +17,7 @@ interface Sent {
   shown: Exchange;
 }
 
-/** The requests of a run without the right token, whichever check sent them (section 5). */
+/** The uploads and records of a run without the right token, whichever check sent them (section 5). */
 export class WrongTokens {
   readonly #audits = new Map<Protected, ShownAccessAudit>();
 

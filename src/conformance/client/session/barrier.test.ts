@@ -16,8 +16,13 @@ it('does not wait for long for one that does not come, and not at all for a late
   vi.useFakeTimers();
   try {
     const arrive = barrier(2);
-    const first = arrive();
-    await vi.advanceTimersByTimeAsync(500);
+    let isFirstOver = false;
+    const first = arrive().then(() => {
+      isFirstOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(499);
+    expect(isFirstOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
     await first;
     await arrive();
     await arrive();

@@ -22,7 +22,14 @@ const VOICE = {
 const CONTEXT = fakeVerdictContext(
   {},
   {
-    target: { ...TARGET, hosts: { voice: VOICE } },
+    // The one address begins like the other.
+    target: {
+      ...TARGET,
+      hosts: {
+        conversations: { ...VOICE, name: 'conversations', url: 'http://voice.tes' },
+        voice: VOICE,
+      },
+    },
     unreadBodies: { 'voice/chunks': FAILURE },
   },
 );

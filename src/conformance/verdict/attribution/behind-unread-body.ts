@@ -16,7 +16,7 @@ export async function behindUnreadBody(
   if (conclusion.kind !== 'failed' && conclusion.kind !== 'inconclusive') return undefined;
   const deciding = exchanges.find(({ id }) => id === conclusion.exchange);
   if (deciding === undefined || !isSenseless(deciding)) return undefined;
-  const to = OPERATIONS.find((name) => deciding.url.startsWith(target.hosts[name]?.url ?? '?'));
+  const to = OPERATIONS.find((name) => isBelow(deciding.url, target.hosts[name]?.url));
   for (const kind of kindsOf(deciding)) {
     const failure = to && (await baseline.unreadBody(to, kind));
     if (failure === undefined) continue;
@@ -25,6 +25,12 @@ export async function behindUnreadBody(
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject, missed };
   }
   return undefined;
+}
+
+/** One address may begin like another one, such as that of another port. */
+function isBelow(url: string, baseUrl: string | undefined): boolean {
+  if (baseUrl === undefined) return false;
+  return `${url}/`.startsWith(`${baseUrl.replace(/\/$/, '')}/`);
 }
 
 const NOT_HTTP = 'not-http';

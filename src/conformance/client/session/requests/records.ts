@@ -6,6 +6,7 @@ import { isObject } from '../../../../records/merge-patch.js';
 import { givenBody, type RecordBody } from '../../../../records/record-body.js';
 import type { BuiltRecord } from '../../../../records/record-spec.js';
 import { type JsonSpelling, spelledJson } from '../../../../records/spelled-json.js';
+import type { Operation } from '../../../../spec/operation.js';
 import { CannotExpress } from '../../../language/cannot-judge.js';
 import { withReplacements } from '../../../language/replacements.js';
 import type { ResendCommand, SubmitCommand } from '../../../language/session/commands.js';
@@ -52,6 +53,7 @@ export async function resend(
   const { outcomeUnknown } = exchanges;
   const origin = { label, shown: exchange };
   context.accepted.noteAnswer({ ...submission, reply }, command, origin, outcomeUnknown);
+  noteWrongToken(exchanges, submission.operation, command, { reply, ...origin });
   return { ...submission, reply };
 }
 
@@ -86,7 +88,7 @@ async function submitCopies(
   );
   const submission = { operation, record, body, marker, framing, headers, attached };
   for (const { reply, exchange } of posted) {
-    const { toBeRefused, token } = command;
+    const { token } = command;
     const { context, label } = exchanges;
     const sent = { ...submission, reply };
     const origin = { label, shown: exchange };
@@ -95,13 +97,21 @@ async function submitCopies(
       const isExpected = command.asArchived === true && token === 'good' && copies === 1;
       context.firstSends.note(sent, isExpected && !exchanges.outcomeUnknown, origin);
     }
-    if (toBeRefused === true && token !== 'good') {
-      const subject = { kind: 'record', operation } as const;
-      context.wrongTokens.note(operation, { token, subject, reply, ...origin });
-    }
+    noteWrongToken(exchanges, operation, command, { reply, ...origin });
     if (isAccepted(reply)) noteAccepted(exchanges, { ...submission, reply }, command, exchange);
   }
   return posted.map(({ reply }) => ({ ...submission, reply }));
+}
+
+function noteWrongToken(
+  { context }: SessionExchanges,
+  operation: Operation,
+  { token, toBeRefused }: Pick<SubmitCommand, 'token' | 'toBeRefused'>,
+  answered: { reply: Reply; label: string; shown: Exchange },
+): void {
+  if (toBeRefused !== true || token === 'good') return;
+  const subject = { kind: 'record', operation } as const;
+  context.wrongTokens.note(operation, { token, subject, ...answered });
 }
 
 /** For the audits at the end of the run. */

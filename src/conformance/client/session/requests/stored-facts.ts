@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BodySource } from '../../../../http/message/body.js';
 
 /**
- * A larger body is hashed in a way that lets the event loop turn meanwhile, and is not retained for
- * a digest that may never be asked for.
+ * A larger body is hashed in a way that lets the event loop turn meanwhile, unless it is cut, and is
+ * not retained for a digest that may never be asked for.
  */
 const MAX_RETAINED_BYTES = 64 * 1024;
 
@@ -32,5 +32,13 @@ const always =
   () =>
     sha256;
 
-const digestOfStart = (body: BodySource, length: number): string =>
-  createHash('sha256').update(body.bytes().subarray(0, length)).digest('hex');
+function digestOfStart(body: BodySource, length: number): string {
+  const digest = createHash('sha256');
+  let left = length;
+  for (const chunk of body.chunks()) {
+    digest.update(chunk.subarray(0, left));
+    left -= chunk.length;
+    if (left <= 0) break;
+  }
+  return digest.digest('hex');
+}

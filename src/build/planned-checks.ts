@@ -1,5 +1,5 @@
 import { type Choices, choicesAtNoCost, choicesOf } from '../conformance/circumstances/choices.js';
-import { sendsOf } from '../conformance/circumstances/preparation.js';
+import { sendsOf } from '../conformance/circumstances/prices.js';
 import { costOf } from '../conformance/scenario/cost.js';
 import { expandScenario } from '../conformance/scenario/expand.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';

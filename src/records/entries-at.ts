@@ -3,12 +3,13 @@ import type { RecordTemplates } from './record-spec.js';
 
 /**
  * Where the entries of a request stand unless a template says otherwise (sections 2.3, 2.4 and
- * 2.6).
+ * 2.6); an email is one itself.
  */
-const USUAL_PLACE = {
+export const USUAL_PLACE = {
   conversations: '/conversationEvents',
   voice: '/voiceRecords',
   eventFeed: '/events',
+  email: '',
 } as const;
 
 /**
@@ -16,7 +17,7 @@ const USUAL_PLACE = {
  * their usual place.
  */
 export function entriesAt(operation: Operation, templates: RecordTemplates): string {
-  if (operation === 'email') return '';
+  if (operation === 'email') return USUAL_PLACE.email;
   return placeOf(templates[operation]?.request, '') ?? USUAL_PLACE[operation];
 }
 

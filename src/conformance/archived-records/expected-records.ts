@@ -1,3 +1,4 @@
+import { USUAL_PLACE } from '../../records/entries-at.js';
 import { atPointer } from '../../records/json-pointer.js';
 import { isObject, type JsonObject } from '../../records/merge-patch.js';
 import type { RecordBody } from '../../records/record-body.js';
@@ -68,13 +69,6 @@ function withoutOthers(entries: JsonObject[], record: SentContent['record']): Js
   const { before = 0, after = 0 } = record?.amidEntries ?? {};
   return entries.slice(before, entries.length - after);
 }
-
-const USUAL_PLACE = {
-  conversations: '/conversationEvents',
-  voice: '/voiceRecords',
-  email: '',
-  eventFeed: '/events',
-};
 
 /** @param inlines whether isInlined has a meaning for the operation (section 2.2) */
 function references(files: unknown, inlines: boolean): ExpectedReference[] {

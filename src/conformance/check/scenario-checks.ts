@@ -11,7 +11,7 @@ import {
 } from '../circumstances/choices.js';
 import { isEmpty } from '../circumstances/circumstances.js';
 import { usualAndDrawn } from '../circumstances/drawn-circumstances.js';
-import { preparationOf, sendsOf } from '../circumstances/preparation.js';
+import { preparationOf, sendsOf } from '../circumstances/prices.js';
 import { Scope } from '../language/scope.js';
 import { type Cost, costOf, type Needs } from '../scenario/cost.js';
 import { expandScenario, type ScenarioCase } from '../scenario/expand.js';

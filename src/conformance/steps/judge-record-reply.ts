@@ -1,3 +1,4 @@
+import { isSuccess } from '../../spec/is-success.js';
 import type { Operation } from '../../spec/operation.js';
 import type { Blocked, Stop } from '../language/conclusion.js';
 import { SentRecord } from '../language/sent-record.js';
@@ -48,8 +49,6 @@ export function judgeRecordReply(
  * file is elsewhere.
  */
 const TAKES_ATTACHMENTS = new WeakSet<Session>();
-
-const isSuccess = (status = 0): boolean => status >= 200 && status < 300;
 
 const NOUNS: Record<Operation, string> = {
   conversations: 'a conversations request',

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../spec/is-success.js';
 import type { Blocked, Stop, Subject, Unobserved, Violation } from '../language/conclusion.js';
 import type { ReplyExpectation } from '../language/expectation-schema.js';
 import {
@@ -78,7 +79,7 @@ function judged(
     if (unmet !== undefined) {
       const missed = missedBy(what, requirement);
       const refusalRequired = expectsRefusal(requirement);
-      const notRefused = refusalRequired && isSuccess(what.reply);
+      const notRefused = refusalRequired && isSuccess(what.reply.status);
       return {
         ...unmet,
         refusalRequired,
@@ -106,7 +107,7 @@ function missedBy(
 ): string | undefined {
   const { status = 0, duplicate } = reply;
   if (subject.kind !== 'record' || subject.operation !== 'email') return undefined;
-  if (status < 200 || status > 299) return undefined;
+  if (!isSuccess(status)) return undefined;
   const { status: wanted, reconciliationId } = criteriaOf(requirement);
   if (wanted === 'duplicate') {
     return duplicate === true ? 'email/duplicate-has-the-original-id' : 'email/duplicate-is-202';
@@ -114,8 +115,6 @@ function missedBy(
   if (duplicate === true) return 'email/first-send-is-no-duplicate';
   return reconciliationId === undefined ? undefined : 'email/answer-has-reconciliation-id';
 }
-
-const isSuccess = ({ status = 0 }: Reply): boolean => status >= 200 && status < 300;
 
 const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;
 
@@ -189,7 +188,7 @@ function unmetWords(
   requirement: ReplyExpectation | undefined,
 ): string {
   const needed = requirement && NO_SUCCESS.get(criteriaOf(requirement).status);
-  if (needed === undefined || status < 200 || status > 299) {
+  if (needed === undefined || !isSuccess(status)) {
     return `needs ${expected}, came ${actual}`;
   }
   const cannot = `the check cannot go on, for it needs ${needed} here`;

@@ -1,6 +1,6 @@
 import { onceFor } from '../../collections/once-for.js';
 import type { Choices } from '../../conformance/circumstances/choices.js';
-import { burden, preparation, type Sends } from '../../conformance/circumstances/preparation.js';
+import { burden, preparation, type Sends } from '../../conformance/circumstances/prices.js';
 import type { Topic } from '../../spec/circumstances.js';
 import { numbersOf } from './coverage-counter.js';
 

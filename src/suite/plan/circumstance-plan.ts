@@ -6,7 +6,7 @@ import {
   isEmpty,
 } from '../../conformance/circumstances/circumstances.js';
 import { drawnCircumstances } from '../../conformance/circumstances/drawn-circumstances.js';
-import { burden, pauseOf, preparationOf } from '../../conformance/circumstances/preparation.js';
+import { burden, pauseOf, preparationOf } from '../../conformance/circumstances/prices.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import { type OpenCheck, optionsOf } from './circumstance-options.js';

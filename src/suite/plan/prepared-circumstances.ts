@@ -1,5 +1,5 @@
 import { circumstancesOf } from '../../conformance/circumstances/circumstances.js';
-import { pauseOf } from '../../conformance/circumstances/preparation.js';
+import { pauseOf } from '../../conformance/circumstances/prices.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import { type OpenCheck, type Option, optionsOf } from './circumstance-options.js';

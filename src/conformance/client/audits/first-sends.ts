@@ -1,11 +1,11 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { atPointer } from '../../../records/json-pointer.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import type { IdAudit } from '../../language/audit/id-audit.js';
 import type { Submission } from '../../language/session/submission.js';
 import { asShown } from './issued-ids.js';
 import { markersIn } from './markers-in.js';
-
-const OWN_IDS = ['/requestInfo/requestId', '/emailOverview/messageId'];
+import { OWN_IDS } from './own-ids.js';
 
 /**
  * The emails of a run of which nothing had been sent before: neither of their ids, nor the marker in
@@ -36,13 +36,13 @@ export class FirstSends {
     isSentOnce: boolean,
     { label, shown }: { label: string; shown: Exchange },
   ): void {
-    const ids = OWN_IDS.map((path) => atPointer(record?.request, path)).filter(
+    const ids = OWN_IDS.map(([, path]) => atPointer(record?.request, path)).filter(
       (id) => id !== undefined,
     );
     const isNew = ids.length > 0 && !ids.some((id) => this.#ids.has(id));
     for (const id of ids) this.#ids.add(id);
     const { status = 0, duplicate, exchange } = reply;
-    if (!isNew || !isSentOnce || duplicate === 'unread' || status < 200 || status > 299) return;
+    if (!isNew || !isSentOnce || duplicate === 'unread' || !isSuccess(status)) return;
     this.#count += 1;
     if (!duplicate || this.#repeated !== undefined) return;
     // A scenario may have put another text in its place, which more than one email can have.

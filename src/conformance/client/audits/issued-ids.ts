@@ -1,9 +1,11 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { materialize } from '../../../http/exchange/record-exchange.js';
 import { atPointer } from '../../../records/json-pointer.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import type { GivenId, IdAudit, IssuedId } from '../../language/audit/id-audit.js';
 import type { Reply } from '../../language/session/reply.js';
 import type { Submission } from '../../language/session/submission.js';
+import { OWN_IDS } from './own-ids.js';
 
 /** What one session got an id for. */
 export interface Issued extends Omit<GivenId, 'id'> {
@@ -65,7 +67,7 @@ export class IssuedIds {
   /** Notes the id of an email that was archived; answers that issue none are left out. */
   note(reply: Reply, bytes: number, issued: Issued): void {
     const { status = 0, duplicate } = reply;
-    if (status < 200 || status > 299 || duplicate !== false) return;
+    if (!isSuccess(status) || duplicate !== false) return;
     const id = idIn(reply);
     if (id === undefined) return;
     const { shown, ...given } = issued;
@@ -93,8 +95,8 @@ export class IssuedIds {
     }
     const given = idIn(reply);
     if (given === undefined) return;
-    for (const [part, name] of OWN_IDS) {
-      const own = atPointer(record?.request, `/${part}/${name}`);
+    for (const [name, path] of OWN_IDS) {
+      const own = atPointer(record?.request, path);
       if (typeof own !== 'string' || own === '' || plain(own) !== plain(given)) continue;
       if (this.#copied === undefined) this.#odd.push(shown);
       this.#copied ??= { label, exchange, id: given, of: name };
@@ -117,10 +119,6 @@ const idIn = ({ reconciliationId: id }: Reply): string | undefined =>
   (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : undefined;
 
 /** The ids that an email itself has. */
-const OWN_IDS = [
-  ['requestInfo', 'requestId'],
-  ['emailOverview', 'messageId'],
-] as const;
 
 /** Without what another way of writing it changes. */
 const plain = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

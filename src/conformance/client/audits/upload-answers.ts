@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { sentHeader } from '../../../http/exchange/sent-header.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { UploadAudit } from '../../language/audit/upload-audit.js';
 import type { UploadCommand } from '../../language/session/commands.js';
@@ -22,7 +23,7 @@ export class UploadAnswers {
     this.#keys.add(fileKey);
     const { status } = shown;
     if (!isFirst || asStored !== true || token !== 'good' || !PLAIN_KEY.test(fileKey)) return;
-    if (status === undefined || status < 200 || status > 299) return;
+    if (status === undefined || !isSuccess(status)) return;
     if (sentHeader(shown, 'transfer-encoding') !== undefined) return;
     const audit = this.auditOf(host);
     audit.succeeded += 1;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../../http/exchange/exchange.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import type { AccessAudit, Protected } from '../../language/audit/access-audit.js';
 import type { Subject } from '../../language/conclusion.js';
 import type { Reply } from '../../language/session/reply.js';
@@ -29,7 +30,7 @@ export class WrongTokens {
     if (!audit.subjects.some((one) => isDeepStrictEqual(one, subject))) {
       audit.subjects.push(subject);
     }
-    if (status < 200 || status > 299 || audit.first !== undefined) return;
+    if (!isSuccess(status) || audit.first !== undefined) return;
     audit.shown = shown;
     audit.first = { token, status, label, exchange: shown.id };
   }

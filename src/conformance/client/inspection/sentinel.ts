@@ -1,4 +1,5 @@
 import { atPointer } from '../../../records/json-pointer.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import type { Operation } from '../../../spec/operation.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Inspected } from '../../language/inspection/inspected.js';
@@ -20,7 +21,7 @@ export function refusalOf(
   reply: Pick<Reply, 'status' | 'outcome' | 'exchange'> | undefined,
 ): CannotJudge | undefined {
   const { status, outcome, exchange } = reply ?? {};
-  if (status !== undefined && status >= 200 && status <= 299) return undefined;
+  if (isSuccess(status)) return undefined;
   // A missing answer is no refusal, and neither is one that asks to come back later; after a reset,
   // another try is worthwhile.
   const noAnswer = outcome === 'reset' ? 'lost-answer' : 'no-answer';

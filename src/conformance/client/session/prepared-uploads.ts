@@ -13,7 +13,7 @@ const LONGEST_RECORD_BYTES = 256 * 1024;
 export class PreparedUploads {
   readonly #uploads = new Map<string, Exchange>();
 
-  /** Notes an upload that was answered with 200. Of a large record only the size is kept. */
+  /** Notes an upload that was answered with 200. Of a large one only the size is kept. */
   note(fileKey: string, exchange: Exchange): void {
     materialize(exchange, { keepBody: fitsALine(exchange) });
     this.#uploads.set(fileKey, exchange);

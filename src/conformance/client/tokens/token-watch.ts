@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../spec/is-success.js';
 import type { HostName } from '../../../spec/operation.js';
 import { isTokenRefusal } from '../../../spec/token-refusal.js';
 import type { HostCutoffs } from '../availability/host-cutoffs.js';
@@ -31,7 +32,7 @@ export class TokenWatch {
     const isPlainKind = kind !== 'other';
     const probed = isPlainKind ? kind : 'record';
     const key = `${host}/${probed}`;
-    if (isPlainKind && status >= 200 && status < 300) {
+    if (isPlainKind && isSuccess(status)) {
       const watched = this.#watched.get(key) ?? this.#watch(host, kind);
       this.#watched.set(key, watched);
       watched.taken();

@@ -1,6 +1,7 @@
 import { basesOf, rankOf, serverErrorsOf } from '../../../spec/builds-on.js';
 import type { Circumstances } from '../../../spec/circumstances.js';
 import { isAtOrBelow } from '../../../spec/id-path.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import type { Check } from '../../check/check.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { KnownFailure, VerdictContext } from '../verdict-context.js';
@@ -80,7 +81,7 @@ type Answer = Pick<Violation, 'status' | 'refusalExpected'>;
 
 /** A success with another status than the one that was expected. */
 const isOtherSuccess = ({ status = 0, refusalExpected }: Answer): boolean =>
-  !refusalExpected && status >= 200 && status < 300;
+  !refusalExpected && isSuccess(status);
 
 const isMissedSuccess = ({ status = 0, refusalExpected }: Answer): boolean =>
   !refusalExpected && status >= 300;

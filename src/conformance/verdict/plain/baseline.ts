@@ -1,13 +1,14 @@
 import type { Target } from '../../../profile/target.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
-import { lateFileFailure } from '../attribution/late-file.js';
-import { reusedFileFailure } from '../attribution/reused-file.js';
-import { sharedFileFailure } from '../attribution/shared-file.js';
 import type { RunContext } from '../run-context.js';
+import { lateFileFailure } from './late-file.js';
 import { missingOption, plainForms, rank, tryRecord } from './plain-record.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
 import { type Framing, MAX_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
+import { reusedFileFailure } from './reused-file.js';
+import { sharedFileFailure } from './shared-file.js';
 import { type Unread, unreadBodyFailure } from './unread-body.js';
 
 /** What the plain requests are sent with. */
@@ -123,7 +124,7 @@ export class Baseline {
       return { failure: undefined, denial: undefined, exchanges, archived: { fileKey } };
     }
     const { blocked, status, denial } = uploaded;
-    const misanswered = status !== undefined && status >= 200 && status < 300;
+    const misanswered = isSuccess(status);
     const refused = denial === undefined ? 'refused' : 'denied';
     const failure: PlainFailure = {
       state: blocked.cause !== 'precondition' ? 'unknown' : misanswered ? 'misanswered' : refused,

@@ -1,5 +1,6 @@
 import type { Target } from '../../../profile/target.js';
 import type { RecordSpec } from '../../../records/record-spec.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import type { Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { TargetSession } from '../../client/session/target-session.js';
@@ -48,7 +49,7 @@ export async function tryRecord(
   if (submission === undefined) return failed('unknown', 'nothing was sent');
   const { reply, marker } = submission;
   const { status = 0 } = reply;
-  if (status >= 200 && status < 300) {
+  if (isSuccess(status)) {
     return { failure: undefined, denial: undefined, exchanges, archived: { marker } };
   }
   const denial = denialOf(exchanges.at(-1));

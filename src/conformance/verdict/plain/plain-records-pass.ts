@@ -1,4 +1,5 @@
 import type { Topic } from '../../../spec/circumstances.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import type { Operation } from '../../../spec/operation.js';
 import { plainRecord } from '../../circumstances/plain-commands.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
@@ -31,7 +32,7 @@ export async function plainRecordsPass(
       if (status === undefined || isBusy(status)) {
         throw new CannotJudge('a plain record was not answered', { cause: 'no-answer' });
       }
-      if (status >= 200 && status <= 299) continue;
+      if (isSuccess(status)) continue;
       return {
         kind: 'inconclusive',
         cause: 'precondition',

@@ -1,5 +1,6 @@
 import type { RecordSpec } from '../../../records/record-spec.js';
 import { TAKEN_FOR_REQUESTS } from '../../../spec/circumstances-rest-on.js';
+import { isSuccess } from '../../../spec/is-success.js';
 import { FILES_PATH, type HostName } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { TargetSession } from '../../client/session/target-session.js';
@@ -60,8 +61,6 @@ const emailOf = ({ fresh }: Pick<TargetSession, 'fresh'>): RecordSpec => ({
   requestInfo: { requestId: fresh.uuid() },
   overview: { messageId: `<${fresh.marker()}@assay.example>` },
 });
-
-const isSuccess = (status = 0): boolean => status >= 200 && status < 300;
 
 const REQUIREMENT: Record<Unread, string> = {
   chunks: PLAIN_REQUIREMENT['chunked-upload'],

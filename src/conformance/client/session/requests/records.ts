@@ -6,6 +6,7 @@ import { isObject } from '../../../../records/merge-patch.js';
 import { givenBody, type RecordBody } from '../../../../records/record-body.js';
 import type { BuiltRecord } from '../../../../records/record-spec.js';
 import { type JsonSpelling, spelledJson } from '../../../../records/spelled-json.js';
+import { isSuccess } from '../../../../spec/is-success.js';
 import type { Operation } from '../../../../spec/operation.js';
 import { CannotExpress } from '../../../language/cannot-judge.js';
 import { withReplacements } from '../../../language/replacements.js';
@@ -146,7 +147,7 @@ function isWithItsFiles({ target, files }: SessionContext, { record }: Submissio
 
 /** Whether a record is archived, as far as its answer says. */
 const isAccepted = ({ status = 0, duplicate }: Reply): boolean =>
-  status >= 200 && status <= 299 && duplicate === false;
+  isSuccess(status) && duplicate === false;
 
 function bodyOf(record: BuiltRecord | undefined, spellings: readonly JsonSpelling[]): RecordBody {
   if (record !== undefined && spellings.length === 0) return record.body;

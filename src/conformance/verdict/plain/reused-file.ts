@@ -2,9 +2,9 @@ import type { Target } from '../../../profile/target.js';
 import type { Operation } from '../../../spec/operation.js';
 import { FILE_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { TargetSession } from '../../client/session/target-session.js';
-import { tryRecord } from '../plain/plain-record.js';
-import type { PlainFailure } from '../plain/plain-try.js';
-import { uploadNew } from '../plain/upload-new.js';
+import { tryRecord } from './plain-record.js';
+import type { PlainFailure } from './plain-try.js';
+import { uploadNew } from './upload-new.js';
 
 /**
  * All plain records refer to the same file of the run (section 2.2 does not limit how often one may

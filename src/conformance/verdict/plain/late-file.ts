@@ -2,9 +2,9 @@ import type { Target } from '../../../profile/target.js';
 import type { Operation } from '../../../spec/operation.js';
 import { AT_ONCE_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { TargetSession } from '../../client/session/target-session.js';
-import { tryRecord } from '../plain/plain-record.js';
-import type { PlainFailure } from '../plain/plain-try.js';
-import { uploadNew } from '../plain/upload-new.js';
+import { tryRecord } from './plain-record.js';
+import type { PlainFailure } from './plain-try.js';
+import { uploadNew } from './upload-new.js';
 
 /** Milliseconds after which a file may be there that was not at once. */
 const LATER_MS = 500;

@@ -3,9 +3,9 @@ import type { Operation } from '../../../spec/operation.js';
 import { FILE_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { FileReference } from '../../../spec/record.js';
 import type { TargetSession } from '../../client/session/target-session.js';
-import { tryRecord } from '../plain/plain-record.js';
-import type { PlainFailure } from '../plain/plain-try.js';
-import { uploadNew } from '../plain/upload-new.js';
+import { tryRecord } from './plain-record.js';
+import type { PlainFailure } from './plain-try.js';
+import { uploadNew } from './upload-new.js';
 
 /**
  * How a plain record of two entries fails where both refer to one file, and passes where each has

@@ -60,6 +60,19 @@ const removingFiles =
     };
   };
 
+/** Removes a file that an email has by some method, and says that it does not. */
+const removingAttached =
+  (method: string): Mutation =>
+  (correct, stores, token) => {
+    const { attached, noting } = notingAttached(correct);
+    const isAttached = (request: RequestHead) => attached.has(keyOf(correct, request));
+    return removingFiles((request) => by(method)(request) && isAttached(request), 405)(
+      { ...correct, ...noting },
+      stores,
+      token,
+    );
+  };
+
 /** Empties a file by some methods. */
 const changingFiles =
   (matches: Test): Mutation =>
@@ -199,15 +212,15 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
     ],
     'attachments-deleted': [
       'DELETE is answered 405, and removes a file that an email has.',
-      (correct, stores, token) => {
-        const { attached, noting } = notingAttached(correct);
-        const isAttached = (request: RequestHead) => attached.has(keyOf(correct, request));
-        return removingFiles((request) => by('DELETE')(request) && isAttached(request), 405)(
-          { ...correct, ...noting },
-          stores,
-          token,
-        );
-      },
+      removingAttached('DELETE'),
+    ],
+    'get-removes': [
+      'GET is answered 405, and removes a file of the voice host.',
+      removingFiles((request) => by('GET')(request) && at('voice')(request), 405),
+    ],
+    'get-removes-attachments': [
+      'GET is answered 405, and removes a file that an email has.',
+      removingAttached('GET'),
     ],
     'move-removes': ['MOVE removes a file from its place.', removingFiles(by('MOVE'), 201)],
     'post-removes': ['POST to a file path removes the file.', removingFiles(by('POST'))],

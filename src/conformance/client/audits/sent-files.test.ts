@@ -92,4 +92,13 @@ describe('what a run uploaded', () => {
     others.exclude('default/s');
     expect(await others.audit('bytes', stored({ size: 1 }))).toMatchObject({ compared: 0 });
   });
+
+  it('is there after its check asked for it, and left out after one tried to change it', async () => {
+    const asked = one();
+    asked.noteRequest('default/s', 'GET');
+    expect(await asked.audit('bytes', EMPTY)).toMatchObject({ differing: 1 });
+    const changed = one();
+    changed.noteRequest('default/s', 'DELETE');
+    expect(await changed.audit('bytes', EMPTY)).toMatchObject({ compared: 0 });
+  });
 });

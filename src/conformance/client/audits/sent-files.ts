@@ -16,6 +16,17 @@ const AT_ONCE = 8;
 /** Parameters may be written in other ways. */
 const BARE_TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/i;
 
+/** Methods that change nothing: a file has to be there afterwards, whatever they are answered. */
+const READING: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'PROPFIND',
+  'QUERY',
+  'REPORT',
+  'SEARCH',
+]);
+
 /** A file that has to be stored as it was sent, and what sent it. */
 interface Sent {
   file: UploadedFile;
@@ -63,6 +74,11 @@ export class SentFiles {
   /** Notes that a session sends requests that may be about its files. */
   exclude(prefix: string): void {
     this.#others.add(prefix);
+  }
+
+  /** Notes a request of a session that may be about its files. */
+  noteRequest(prefix: string, method: string): void {
+    if (!READING.has(method)) this.exclude(prefix);
   }
 
   /**

@@ -82,7 +82,7 @@ export class TargetSession implements Session {
   resend: Session['resend'] = (submission, order) => resend(this.#exchanges, submission, order);
 
   request: Session['request'] = (command) => {
-    this.#context.files.exclude(this.prefix);
+    this.#context.files.noteRequest(this.prefix, command.method);
     this.#context.accepted.noteSent(command.body?.toString() ?? '');
     return request(this.#exchanges, command);
   };

@@ -3,7 +3,8 @@ import { requestIdOf } from '../email/email-mutations.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { answered } from '../mutations/answers.js';
 import { callIdOf } from '../mutations/record-contents.js';
-import { keyOf, rememberingContents } from './showing-files.js';
+import { at } from '../mutations/requests.js';
+import { by, keyOf, rememberingContents, tellingOfFiles } from './showing-files.js';
 
 /** Shows the content of a file to GET requests for another path than its own. */
 const showingUnder =
@@ -53,6 +54,29 @@ export const OTHER_PATH_FAULTS: Fault[] = [
     'slash-behind': [
       'GET shows a file where a slash comes behind its path.',
       showingUnder((path) => (path.endsWith('/') ? path.replace(/\/+$/, '') : undefined)),
+    ],
+    'query-tells-the-size': [
+      'GET with a query answers with the size of a file.',
+      tellingOfFiles(
+        (request) => by('GET')(request) && request.hasQuery,
+        ({ size }) => ({ body: JSON.stringify({ size }) }),
+      ),
+    ],
+    'slash-tells-the-digest': [
+      'GET answers with the digest of a file where a slash comes behind its path.',
+      tellingOfFiles(
+        (request) => by('GET')(request) && request.path.endsWith('/'),
+        ({ sha256 }) => ({ body: JSON.stringify({ sha256 }) }),
+        (path) => path.replace(/\/$/, ''),
+      ),
+    ],
+    'range-tells-the-size': [
+      'The voice host tells a client that asks for a range how large the whole file is.',
+      tellingOfFiles(
+        (request) =>
+          by('GET')(request) && at('voice')(request) && request.headers.range !== undefined,
+        ({ size }) => ({ headers: { 'content-range': `bytes 0-0/${size}` } }),
+      ),
     ],
     'older-version-shows': [
       'GET shows a file by the path of the version before.',

@@ -90,15 +90,23 @@ export const showingAttached: Mutation = (correct, stores, token) => {
   return { ...showingFiles(isAsked)(correct, stores, token), ...noting };
 };
 
-/** Tells something of a file to some methods, and keeps its content. */
+/**
+ * Tells something of a file to some methods, and keeps its content.
+ *
+ * @param own - the path of the file that a path asks for
+ */
 export const tellingOfFiles =
   (
     matches: Test,
     tell: (file: StoredFile) => { headers?: Record<string, string>; body?: string },
+    own = (path: string) => path,
   ): Mutation =>
   (correct, { files }) => ({
     otherMethod: (request, body) => {
-      const file = files.get(correct.storeOf(request.host), keyOf(correct, request));
+      const file = files.get(
+        correct.storeOf(request.host),
+        keyOf(correct, { ...request, path: own(request.path) }),
+      );
       if (!file || !matches(request)) return correct.otherMethod(request, body);
       const { headers = {}, body: told = '' } = tell(file);
       return { kind: 'answered', reply: { status: 200, headers, body: told } };

@@ -13,14 +13,17 @@ const MAX_RETAINED_BYTES = 64 * 1024;
  *
  * @param isAwaited whether a large body is hashed at once: not where the archive has refused it, for
  *   its digest is of no use then, nor where the event loop may wait for it
+ * @param isInspected whether an inspector can be held against it; a small one is held against answers
+ *   as well
  */
 export async function storedFacts(
   body: BodySource,
   declared: number | undefined,
-  { isAwaited }: { isAwaited: boolean },
+  { isAwaited, isInspected }: { isAwaited: boolean; isInspected: boolean },
 ): Promise<{ size: number; digest: () => string }> {
   const isCut = declared !== undefined && declared < body.size;
   const size = isCut ? declared : body.size;
+  if (!isInspected && body.size > MAX_RETAINED_BYTES) return { size, digest: always('') };
   if (isAwaited && body.size > MAX_RETAINED_BYTES)
     return { size, digest: always(isCut ? digestOfStart(body, declared) : await body.digest()) };
   return { size, digest: isCut ? () => digestOfStart(body, declared) : () => body.sha256() };

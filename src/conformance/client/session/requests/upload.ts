@@ -41,13 +41,10 @@ export async function upload(
   const reply = command.abort === undefined ? exchanges.reply(result) : exchanges.softReply(result);
   const { status, exchange } = reply;
   if (status === 200) context.prepared?.note(fileKey, result.exchange);
-  // Only an inspector can be held against it, and hashing a gigabyte takes a while.
-  const stored =
-    context.inspector === undefined
-      ? { size: declared ?? body.size, digest: () => '' }
-      : await storedFacts(body, declared, {
-          isAwaited: status === 200 && context.mayBlock !== true,
-        });
+  const stored = await storedFacts(body, declared, {
+    isAwaited: status === 200 && context.mayBlock !== true,
+    isInspected: context.inspector !== undefined,
+  });
   const filename = fileKey.slice(fileKey.lastIndexOf('/') + 1);
   const { host } = command;
   const facts = { fileKey, filename, path, host, type, status, exchange };

@@ -5,6 +5,7 @@ import { withStatus } from '../mutations/answers.js';
 import { countOf } from '../mutations/record-contents.js';
 import {
   archivingAgain,
+  archivingSplitAgain,
   forgettingRefused,
   forgettingSplit,
   inventedFrom,
@@ -261,6 +262,10 @@ export const DUPLICATE_FAULTS: Fault[] = [
     'with-files': [
       'A duplicate of an email with files is archived again.',
       archivingAgain(1, ({ request }) => listed(request.emailOverview.files).length > 0),
+    ],
+    'of-a-split': [
+      'A duplicate of an email that was split is archived again.',
+      archivingSplitAgain,
     ],
     again: ['A duplicate is archived once more.', archivingAgain(1)],
     'the-third-time': [

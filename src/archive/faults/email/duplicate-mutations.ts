@@ -90,6 +90,20 @@ export const archivingAgain =
     };
   };
 
+/** Archives duplicates of emails that were split once more, though it answers them as such. */
+export const archivingSplitAgain: Mutation = (correct, stores, token) => {
+  const split = new Set<string | undefined>();
+  const isSplit = (email: EmailDraft): boolean => split.has(correct.emailIdentity(email));
+  return {
+    ...archivingAgain(0, isSplit)(correct, stores, token),
+    messageCount: (bytes, email) => {
+      const count = correct.messageCount(bytes, email);
+      if (count > 1) split.add(correct.emailIdentity(email));
+      return count;
+    },
+  };
+};
+
 /** Does not archive some emails of a kind, though it says so. */
 export const dropping =
   (part: (body: unknown) => unknown, matches: (count: number) => boolean): BehaviourMutation =>

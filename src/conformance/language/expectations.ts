@@ -18,7 +18,7 @@ export type Judgement =
       /** The status is an expected one. */
       ofContents?: true;
     }
-  | { holds: undefined; cause: NoVerdictCause; reason: string };
+  | { holds: undefined; cause: NoVerdictCause | 'precondition'; reason: string };
 
 const HOLDS: Judgement = { holds: true };
 
@@ -60,7 +60,7 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
   if (judgement.holds === false) {
     return reply.partial ? unread() : { ...judgement, ofContents: true };
   }
-  return judgeWithheld(reply, criteria.withholds);
+  return judgement.holds ? judgeWithheld(reply, criteria.withholds) : judgement;
 }
 
 /**
@@ -148,10 +148,20 @@ function judgeContents(reply: Reply, criteria: ReplyCriteria): Judgement {
     if (failed !== undefined) return failed;
   }
   if ('reconciliationId' in criteria) {
+    if (isWithoutId(criteria.reconciliationId))
+      return noVerdict('precondition', 'there is no id to compare with that of this answer');
     const failed = differing('reconciliationId', reply.reconciliationId, criteria.reconciliationId);
     if (failed !== undefined) return failed;
   }
   return judgePointers(reply.json, criteria.json ?? {});
+}
+
+/** Whether the answer that a matcher refers to has no id; that is reported where it is looked for. */
+function isWithoutId(matcher: unknown): boolean {
+  const isMap = typeof matcher === 'object' && matcher !== null;
+  return (isMap ? Object.values(matcher) : [matcher]).some(
+    (value) => value === undefined || value === null || value === '',
+  );
 }
 
 function judgePointers(value: unknown, pointers: Record<string, unknown>): Judgement {
@@ -189,7 +199,7 @@ function withoutAnswer(reply: Reply, accepted: readonly (number | StatusClass)[]
   return noVerdict(lost ? 'lost-answer' : 'no-answer', `no status could be read (${detail})`);
 }
 
-function noVerdict(cause: NoVerdictCause, reason: string): Judgement {
+function noVerdict(cause: NoVerdictCause | 'precondition', reason: string): Judgement {
   return { holds: undefined, cause, reason };
 }
 

@@ -60,3 +60,21 @@ it.each([
     expect(stop?.kind).toBe(kind);
   },
 );
+
+it.each([undefined, null, '', { equals: undefined }])(
+  'compares no id with that of an answer which had none: %j',
+  (reconciliationId) => {
+    const reply: Reply = { ...SILENT, outcome: 'answered', status: 202, reconciliationId: 'id-1' };
+    const subject = { kind: 'record' as const, operation: 'email' as const };
+    const run: Pick<StepRun, 'expectations' | 'answers' | 'refused'> = {
+      expectations: () => ({ expect: { status: 202, reconciliationId } }),
+      answers: [],
+      refused: [],
+    };
+    expect(judgeStepReply({}, undefined, { step: 'email', subject, reply }, run)).toMatchObject({
+      kind: 'inconclusive',
+      cause: 'precondition',
+      missed: 'email/answer-has-reconciliation-id',
+    });
+  },
+);

@@ -200,7 +200,13 @@ function unmetWords(
 
 function expectHeld(judgement: Judgement, what: Sent, refusalExpected: boolean): Stop | undefined {
   if (judgement.holds === true) return undefined;
-  if (judgement.holds === undefined) return requireHeld(judgement, what);
+  if (judgement.holds === undefined) {
+    const blocked = requireHeld(judgement, what);
+    const lacksId = judgement.cause === 'precondition';
+    return (
+      blocked && { ...blocked, ...(lacksId && { missed: 'email/answer-has-reconciliation-id' }) }
+    );
+  }
   const { step, subject, reply } = what;
   const { expected, actual, ofContents } = judgement;
   const violation: Violation = {

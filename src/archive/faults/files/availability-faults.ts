@@ -85,6 +85,22 @@ export const AVAILABILITY_FAULTS: Fault[] = [
       'A file can be referenced only half a second after its answer.',
       late(HALF_A_SECOND, () => true),
     ],
+    'refused-once-missing-for-good': [
+      'A key counts as missing from then on if a file was too large for it when it was new.',
+      (correct) => {
+        const refused = new Set<string>();
+        const { times, counting } = keyMemory(correct);
+        return {
+          ...counting,
+          ...hiding((fileKey) => refused.has(fileKey))(correct),
+          fileFits: (bytes, upload) => {
+            const fits = correct.fileFits(bytes, upload);
+            if (!fits && !times.has(upload.fileKey)) refused.add(upload.fileKey);
+            return fits;
+          },
+        };
+      },
+    ],
     'asked-for-too-early': [
       'A key that was named while its file was on its way stays missing.',
       (correct) => {

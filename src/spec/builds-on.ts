@@ -179,6 +179,14 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
  */
 const WHERE_ABSENT: ReadonlyMap<string, readonly string[]> = new Map([[BYTES, [AT_ONCE]]]);
 
+/** More was archived than was accepted, and some of it had been refused before. */
+const WHERE_REFUSED_TOO: ReadonlyMap<string, readonly string[]> = new Map(
+  UPLOAD_HOSTS.map((area): [string, string[]] => [
+    `${area}/every-entry-is-archived`,
+    [`${area}/refused-whole`],
+  ]),
+);
+
 /** The requirement of the same operation that no refusal is a server error. */
 export function serverErrorsOf(requirement: string): string {
   return `${requirement.split('/')[0]}/refusal-is-not-5xx`;
@@ -196,20 +204,31 @@ function together(
 /**
  * All requirements that one builds on, also by way of others.
  *
- * @param absent where a stored file was looked for and there was none
+ * @param found what else is known of what was found inside
  */
-export function basesOf(requirement: string, absent = false): ReadonlySet<string> {
+export function basesOf(requirement: string, found: Found = {}): ReadonlySet<string> {
   const bases = new Set<string>();
-  for (const direct of directBases(requirement, absent)) {
+  for (const direct of directBases(requirement, found)) {
     bases.add(direct);
-    for (const base of basesOf(direct, absent)) bases.add(base);
+    for (const base of basesOf(direct, found)) bases.add(base);
   }
   return bases;
 }
 
-function directBases(requirement: string, absent: boolean): readonly string[] {
-  const always = BUILDS_ON.get(requirement) ?? [];
-  return absent ? [...always, ...(WHERE_ABSENT.get(requirement) ?? [])] : always;
+interface Found {
+  /** A stored file was looked for, and there was none. */
+  absent?: boolean | undefined;
+  /** More records were found than were accepted, and one had been refused. */
+  refusedToo?: boolean | undefined;
+}
+
+function directBases(requirement: string, { absent, refusedToo }: Found): readonly string[] {
+  const of = (bases: ReadonlyMap<string, readonly string[]>) => bases.get(requirement) ?? [];
+  return [
+    ...of(BUILDS_ON),
+    ...(absent ? of(WHERE_ABSENT) : []),
+    ...(refusedToo ? of(WHERE_REFUSED_TOO) : []),
+  ];
 }
 
 /**
@@ -217,6 +236,8 @@ function directBases(requirement: string, absent: boolean): readonly string[] {
  * higher.
  */
 export function rankOf(requirement: string): number {
-  const ranks = directBases(requirement, true).map((base) => rankOf(base) + 1);
+  const ranks = directBases(requirement, { absent: true, refusedToo: true }).map(
+    (base) => rankOf(base) + 1,
+  );
   return Math.max(0, ...ranks);
 }

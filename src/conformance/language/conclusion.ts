@@ -34,6 +34,8 @@ export interface Violation {
   absent?: boolean;
   /** The inspector showed no record where one or more were expected. */
   noRecord?: boolean;
+  /** More records were shown than were expected, and one with the same marker had been refused. */
+  refusedToo?: boolean;
   /** As many records were shown as were expected, and they differ in this part alone. */
   differs?: Part;
 }

@@ -52,3 +52,18 @@ describe('a record that must not be changed', () => {
     expect(inspectStep.cost({ ...records, expect: { count: 1 } }).exchanges).toBe(1);
   });
 });
+
+it.each([
+  [400, true],
+  [200, false],
+])('notes of a record too many that one with its marker was answered %i', async (status, is) => {
+  const two = { records: [{ record: {} }, { record: {} }] };
+  const session = fakeSession(() => status, { inspectRecords: async () => inspected(two) });
+  const steps = [
+    { submit: 'voice', as: 'refused', expect: { status } },
+    { inspect: 'records', operation: 'voice', marker: '$refused.marker', expect: { count: 1 } },
+  ];
+  const stop = await run(steps, session);
+  expect(stop).toMatchObject({ kind: 'failed' });
+  expect('refusedToo' in stop).toBe(is);
+});

@@ -120,7 +120,8 @@ export const inspectStep = defineStep({
       .findLast((value) => value instanceof SentRecord && value.marker === marker);
     const exchange = sent instanceof SentRecord ? sent.submission.reply.exchange : undefined;
     const what = `the records marked ${marker} (GET ${inspected.url})`;
-    return stopOf(judge(inspected), { what, isRequired, exchange });
+    const wasRefused = (): boolean => scope.given().some((value) => isRefused(value, marker));
+    return stopOf(judge(inspected), { what, isRequired, exchange, wasRefused });
   },
 });
 
@@ -130,18 +131,23 @@ interface Looked {
   isRequired: boolean;
   /** The request that sent the file or the record. */
   exchange: number | undefined;
+  /** Whether a record that has the marker was refused. */
+  wasRefused?: () => boolean;
 }
+
+const isRefused = (value: unknown, marker: string): boolean =>
+  value instanceof SentRecord && (value.status ?? 0) >= 300 && value.body.includes(marker);
 
 function stopOf(
   judgement: InspectionJudgement,
-  { what, isRequired, exchange }: Looked,
+  { what, isRequired, exchange, wasRefused }: Looked,
 ): Stop | undefined {
   if (judgement.holds === true) return undefined;
   const step = `inspection of ${what}`;
   if (judgement.holds === undefined) {
     return { kind: 'not-observed', reason: judgement.reason, exchange };
   }
-  const { expected, actual, absent = false, noRecord = false, differs } = judgement;
+  const { expected, actual, absent = false, noRecord = false, surplus, differs } = judgement;
   const subject = { kind: 'other' } as const;
   if (isRequired) {
     const reason = `${step}: needs ${expected} to begin with, came ${actual}`;
@@ -158,6 +164,7 @@ function stopOf(
     refusalExpected: false,
     ...(absent && { absent }),
     ...(noRecord && { noRecord }),
+    ...(surplus && wasRefused?.() && { refusedToo: true }),
     ...(differs !== undefined && { differs }),
   };
 }

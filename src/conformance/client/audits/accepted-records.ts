@@ -178,7 +178,8 @@ export class AcceptedRecords {
     const others = this.#sent.otherNumbers((marker) => this.#sendings.isOnce(marker));
     const count = async (sent: CountedRecord): Promise<void> => {
       const { marker } = sent.accepted;
-      this.#sent.compareNumber(sent, await inspector.records({ marker }));
+      const shown = await inspector.records({ marker });
+      this.#sent.compareNumber(sent, shown, this.#sendings.wasRefused(marker));
     };
     await Promise.all(others.map((sent) => limit(() => count(sent))));
     return { asked, markers };

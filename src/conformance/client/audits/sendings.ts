@@ -7,6 +7,8 @@ export class Sendings {
   /** Markers of what may have been archived without an answer that says so. */
   readonly #doubtful = new Set<string>();
 
+  readonly #refused = new Set<string>();
+
   /** @param outcomeUnknown whether it may have been archived before it was sent again */
   note(
     marker: string,
@@ -15,6 +17,7 @@ export class Sendings {
   ): void {
     const isAnswered = status >= 200 && status < 500 && status !== 429;
     if (!isAnswered || outcomeUnknown || duplicate === 'unread') this.#doubtful.add(marker);
+    if (status >= 300) this.#refused.add(marker);
     if (status < 300 && duplicate === false) {
       this.#accepted.set(marker, (this.#accepted.get(marker) ?? 0) + 1);
     }
@@ -23,6 +26,11 @@ export class Sendings {
   /** Notes that a record may have been sent in another way than as a record. */
   noteSent(text: string): void {
     for (const marker of markersIn(text)) this.#doubtful.add(marker);
+  }
+
+  /** Whether a record was also refused, of which nothing may be archived (sections 4.2 to 4.5). */
+  wasRefused(marker: string): boolean {
+    return this.#refused.has(marker);
   }
 
   /** Whether a record was accepted once, and may not be archived more often (section 1). */

@@ -44,7 +44,10 @@ export type CountedRecord = Pick<Sent, 'accepted' | 'operation' | 'place'> & {
 };
 
 /** What came of a comparison, with the exchange of the first record that differs. */
-export type ShownAudit = ArchivedAudit & { first?: { record: ShownRecord } };
+export type ShownAudit = ArchivedAudit & {
+  first?: { record: ShownRecord };
+  refusedToo?: { record: ShownRecord };
+};
 
 /**
  * The records of a run that have to be archived as they were sent, since they were accepted and
@@ -173,14 +176,20 @@ export class SentRecords {
    * Compares how many of a record are shown with how many entries it has.
    *
    * @param shown those that its marker stands in, asked for by itself
+   * @param wasRefused whether it was refused as well
    */
-  compareNumber({ accepted, operation, expected }: CountedRecord, shown: readonly unknown[]): void {
+  compareNumber(
+    { accepted, operation, expected }: CountedRecord,
+    shown: readonly unknown[],
+    wasRefused: boolean,
+  ): void {
     const isOfAnother = shown.some((view) => markersIn(view).size > 1);
     if (isOfAnother || shown.length === expected) return;
     const audit = this.auditOf(operation, 'contents');
     audit.compared += 1;
     audit.differing += 1;
-    audit.first ??= {
+    const which = wasRefused && shown.length > expected ? 'refusedToo' : 'first';
+    audit[which] ??= {
       record: accepted,
       expected: inRecords(expected),
       actual: inRecords(shown.length),

@@ -45,7 +45,8 @@ export class TargetAudits implements RunAudits {
     const audit = await askForAll(this.#context, (inspector) =>
       this.#context.accepted.archived(query, this.#markerStart, inspector),
     );
-    if (audit.first !== undefined) this.#exchanges.show(audit.first.record.shown);
+    const differing = audit.first ?? audit.refusedToo;
+    if (differing !== undefined) this.#exchanges.show(differing.record.shown);
     return audit;
   };
 

@@ -186,6 +186,15 @@ describe('the number of records of each that a run got accepted', () => {
     }
   });
 
+  it('may be too large for what is archived of it where it was refused at first', async () => {
+    const twice = archive([shown(one), shown(one)]);
+    const audit = await sent([again(400), one]).archived(query, START, twice);
+    expect(audit).toMatchObject({ differing: 1, refusedToo: { actual: '2 records' } });
+    expect(audit.first).toBeUndefined();
+    const lost = await sent([again(400), one]).archived(query, START, archive([]));
+    expect(lost).toMatchObject({ differing: 1, first: { actual: '0 records' } });
+  });
+
   it('is open where no place was left for its marker', async () => {
     const unmarked = submission(200, 'Hello.', { content: { message: 'Another text.' } });
     const accepted = sent([unmarked]);

@@ -6,6 +6,15 @@ export interface ArchivedAudit {
   compared: number;
   /** How many of these are archived otherwise than they were sent. */
   differing: number;
-  /** One of these, with what was sent and what is archived in its place. */
-  first?: { record: AcceptedRecord; expected: string; actual: string };
+  /** One of these. */
+  first?: Difference;
+  /** One of which more is archived than was accepted, and that had been refused before. */
+  refusedToo?: Difference;
+}
+
+/** What was sent, and what is archived in its place. */
+interface Difference {
+  record: AcceptedRecord;
+  expected: string;
+  actual: string;
 }

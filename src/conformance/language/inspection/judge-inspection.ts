@@ -21,6 +21,8 @@ export type InspectionJudgement =
       actual: string;
       absent?: boolean;
       noRecord?: boolean;
+      /** More records were shown than were expected. */
+      surplus?: boolean;
       differs?: Part | undefined;
     }
   | { holds: undefined; reason: string; late: boolean };
@@ -69,20 +71,21 @@ function judgePresence(view: unknown, expected: InspectionExpectation): Inspecti
     };
   }
   const { length } = recordsOf(view);
-  if (count !== undefined && length !== count) return wrongNumber(`${count}`, view);
+  if (count !== undefined && length !== count) return wrongNumber(count, view);
   if (atMost === undefined || length === atMost) return HOLDS;
   if (length < atMost) return otherNumber(length, ` instead of ${atMost}`);
-  return wrongNumber(`at most ${atMost}`, view);
+  return wrongNumber(atMost, view, 'at most ');
 }
 
-function wrongNumber(expected: string, view: unknown): InspectionJudgement {
+function wrongNumber(expected: number, view: unknown, most = ''): InspectionJudgement {
   const { length } = recordsOf(view);
   const shown = length === 0 ? '' : `: ${show(view)}`;
   return {
     holds: false,
-    expected: `${expected} archived`,
+    expected: `${most}${expected} archived`,
     actual: `${length} archived${shown}`,
     noRecord: length === 0,
+    ...(length > expected && { surplus: true }),
   };
 }
 
@@ -120,7 +123,7 @@ function judgeArchived(
     return { holds: undefined, reason: 'what was sent is no record', late: false };
   }
   if (compared.expected !== records.length) {
-    if (parts.includes('contents')) return wrongNumber(`${compared.expected}`, inspected.view);
+    if (parts.includes('contents')) return wrongNumber(compared.expected, inspected.view);
     return otherNumber(records.length, ` instead of ${compared.expected}`);
   }
   const isAsked = ({ part }: { part: Part }): boolean => parts.includes(part);

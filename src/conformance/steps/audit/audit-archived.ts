@@ -13,19 +13,21 @@ export async function auditArchived(
   session: Session,
 ): Promise<Stop | undefined> {
   await session.wait('settle');
-  const { compared, differing, first } = await session.audits.archivedAsSent(query);
+  const { compared, differing, first, refusedToo } = await session.audits.archivedAsSent(query);
   if (compared === 0) {
     const reason = 'the inspector shows none of the records of the run when it is asked for all';
     return nothingToAudit(reason);
   }
-  if (first === undefined) return undefined;
-  const { marker, label, exchange } = first.record;
+  const shown = first ?? refusedToo;
+  if (shown === undefined) return undefined;
+  const { marker, label, exchange } = shown.record;
   return auditFailed({
     step: `comparison of ${compared} records of the run that were accepted`,
-    expected: `each to be archived as it was sent, and that of ${label} with ${first.expected}`,
-    actual: `${differing} archived otherwise, among them the one marked ${marker}, of ${label}, with ${first.actual}`,
+    expected: `each to be archived as it was sent, and that of ${label} with ${shown.expected}`,
+    actual: `${differing} archived otherwise, among them the one marked ${marker}, of ${label}, with ${shown.actual}`,
     exchange,
     // Of the contents, there may also be too many or too few.
     ...(query.part !== 'contents' && { differs: query.part }),
+    ...(first === undefined && { refusedToo: true }),
   });
 }

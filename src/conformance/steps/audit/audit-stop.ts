@@ -7,7 +7,7 @@ import type { Unobserved, Violation } from '../../language/conclusion.js';
  */
 export const auditFailed = (
   found: Pick<Violation, 'step' | 'expected' | 'actual' | 'exchange'> &
-    Partial<Pick<Violation, 'refusalExpected' | 'differs'>>,
+    Partial<Pick<Violation, 'refusalExpected' | 'differs' | 'refusedToo'>>,
 ): Violation => ({
   kind: 'failed',
   refusalExpected: false,

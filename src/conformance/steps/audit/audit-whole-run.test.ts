@@ -22,6 +22,22 @@ describe('the audit of what is archived of a run', () => {
     });
   });
 
+  it('says where nothing differs but the number of one that was refused at first', async () => {
+    const refusedToo = { record, expected: '1 record', actual: '2 records' };
+    const first = { record, expected: 'text "a "', actual: 'text "a"' };
+    const found = (more: object) =>
+      run(
+        audit,
+        fakeSession(undefined, {
+          audits: fakeAudits({
+            archivedAsSent: async () => ({ compared: 40, differing: 1, refusedToo, ...more }),
+          }),
+        }),
+      );
+    expect(await found({})).toMatchObject({ kind: 'failed', refusedToo: true });
+    expect(await found({ first })).not.toHaveProperty('refusedToo');
+  });
+
   it('passes where all are as they were sent, and sees nothing where none is shown', async () => {
     const all = fakeSession(undefined, {
       audits: fakeAudits({

@@ -182,3 +182,11 @@ it.each([
 ])('is not put down to a check %s', async (_, attribution) => {
   expect(await attribution).toBeUndefined();
 });
+
+it('puts a record too many down to what was archived of a refused one', async () => {
+  const check = fakeCheck([], { requirements: ['voice/every-entry-is-archived'], ...on('voice') });
+  const facts = { requirements: ['voice/refused-whole'] };
+  const found = violation({ status: undefined, subject: { kind: 'other' } });
+  expect(await below(facts, { check, found })).toBeUndefined();
+  expect(await below(facts, { check, found: { ...found, refusedToo: true } })).toBeDefined();
+});

@@ -21,18 +21,18 @@ export async function requirementBelow(
   check: Pick<Check, 'id' | 'requirements' | 'needs'>,
   violation: Pick<
     Violation,
-    'refusalExpected' | 'status' | 'actual' | 'subject' | 'absent' | 'differs'
+    'refusalExpected' | 'status' | 'actual' | 'subject' | 'absent' | 'refusedToo' | 'differs'
   >,
   circumstances: Circumstances,
   context: VerdictContext,
 ): Promise<Blocked | undefined> {
-  const { refusalExpected, status, actual, subject, absent } = violation;
+  const { refusalExpected, status, actual, subject } = violation;
   if (status !== undefined && refusalExpected && status < 300) return undefined;
   const isError = status !== undefined && subject.kind === 'record' && status >= 500;
   if (isError && !refusalExpected) return undefined;
   const bases = new Set(
     check.requirements.flatMap((id) =>
-      [...basesOf(id, absent)].filter((base) => isError === (base === serverErrorsOf(id))),
+      [...basesOf(id, violation)].filter((base) => isError === (base === serverErrorsOf(id))),
     ),
   );
   const hosts = hostsOf(check, violation);

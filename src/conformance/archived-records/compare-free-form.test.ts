@@ -75,6 +75,29 @@ it('says nothing of people whose kind is left out, as long as it is that of all'
   expect(of(prince, [without[0]]).differences).toHaveLength(1);
 });
 
+describe('a content in base64', () => {
+  const sent = { body: 'Good morning, all', mimeType: 'text/plain' };
+  const encoded = (text: string) => Buffer.from(text).toString('base64');
+  it.each<[string, (text: string) => object]>([
+    ['in its place', (body) => ({ body, mimeType: 'text/plain' })],
+    ['with its encoding', (body) => ({ ...sent, body, encoding: 'base64' })],
+    ['under another name', (data) => ({ data, mimeType: 'text/plain' })],
+    ['in lines', (body) => ({ ...sent, body: body.replace(/.{8}/g, '$&\r\n') })],
+  ])('is the text that was sent %s, unless it is altered', (_, shownAs) => {
+    expect(of(sent, shownAs(encoded(sent.body)))).toEqual({ differences: [], translated: false });
+    for (const other of ['Good morning, al', 'Good morning, alf', 'Good  morning, all']) {
+      expect(of(sent, shownAs(encoded(other))).differences).toHaveLength(1);
+    }
+  });
+
+  it('is found elsewhere as well', () => {
+    const found = (text: string) =>
+      compareElsewhere(sent, { payload: { data: encoded(text) } }, 'contents', 'content');
+    expect(found(sent.body)).toEqual({ differences: [], translated: true });
+    expect(found('Good morning').differences).toHaveLength(1);
+  });
+});
+
 it('says nothing of what is shown with other members alone', () => {
   const files = [{ attachment: { key: 'default/a' }, disposition: 'attached' }];
   expect(of(files, [{ fileKey: 'default/a' }])).toEqual({ differences: [], translated: true });

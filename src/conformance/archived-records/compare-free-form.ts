@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../records/merge-patch.js';
 import { ownMember } from '../../records/own-member.js';
 import { align } from './align.js';
+import { isInBase64 } from './in-base64.js';
 import type { Difference, Part } from './parts.js';
 import { isNothing, sameValue } from './same-value.js';
 import {
@@ -74,7 +75,8 @@ function compareOne(
     isNothing(value) ||
     sameValue(value, ownMember(shown, name)) ||
     leavesOf(value).every(
-      (leaf) => values.some((one) => sameValue(leaf, one)) || says(group, leaf),
+      (leaf) =>
+        values.some((one) => sameValue(leaf, one) || isInBase64(leaf, one)) || says(group, leaf),
     );
   const others = Object.entries(sent).filter((member) => !isShown(member));
   if (others.length === 0) return SAME;

@@ -1,5 +1,6 @@
 import { append } from '../../collections/group-by.js';
 import { isObject } from '../../records/merge-patch.js';
+import { isInBase64 } from './in-base64.js';
 import { sameValue } from './same-value.js';
 import { withoutEscapes } from './without-escapes.js';
 
@@ -49,8 +50,9 @@ export function standsIn(shown: unknown): (value: unknown) => boolean {
   const leaves = leavesOf(shown).flatMap((leaf) => [leaf, ...withoutEscapes(leaf)]);
   const names = namesIn(shown);
   return (value) =>
-    leaves.some((leaf) => sameValue(value, leaf) || isWholeIn(leaf, value)) ||
-    names.some((name) => says(name, value));
+    leaves.some(
+      (leaf) => sameValue(value, leaf) || isWholeIn(leaf, value) || isInBase64(value, leaf),
+    ) || names.some((name) => says(name, value));
 }
 
 /** A longer word has another one in it, and does not say it. */

@@ -579,6 +579,46 @@ describe.each<[string, (name: string) => string]>([
   });
 });
 
+describe('an envelope with documented names around a record that spells them otherwise', () => {
+  const ENVELOPE = { id: 'e-1', time: '2026-01-01T00:00:00Z', subject: 'record', eventTime: 1 };
+  const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+  const compared = async (
+    operation: Operation,
+    spec: RecordSpec,
+    show: (record: unknown) => unknown,
+    envelope: object = ENVELOPE,
+  ) => {
+    const one = await sent(operation, spec);
+    const [view = {}] = faithful(one);
+    const data = show(respelled(view.record, pascal, []));
+    return differences(one, [{ ...view, record: { ...envelope, data } }]);
+  };
+  const cut = (name: string) => (record: unknown) =>
+    JSON.parse(JSON.stringify(record), (key, value) => (key === name ? '2020-05-05' : value));
+  const overviewOnly = (record: unknown) => atPointer(record, '/EmailOverview');
+
+  it('gives it no values', async () => {
+    expect(await compared('email', {}, (record) => record)).toEqual([]);
+    expect(await compared('email', {}, overviewOnly)).toEqual([]);
+    expect(await compared('eventFeed', { text: 'One' }, (record) => record)).toEqual([]);
+    expect(await compared('conversations', {}, (record) => record)).toEqual([]);
+  });
+
+  it('hides nothing that is altered in it', async () => {
+    const time = ['contents emailOverview/time'];
+    expect(await compared('email', {}, cut('Time'))).toEqual(time);
+    expect(await compared('email', {}, (record) => overviewOnly(cut('Time')(record)))).toEqual(
+      time,
+    );
+    expect(await compared('email', {}, cut('Subject'))).toEqual(['contents emailOverview/subject']);
+    expect(await compared('eventFeed', {}, cut('EventTime'))).toEqual(['contents eventTime']);
+    // Not even where the envelope has the value.
+    const same = { time: 1_710_495_000_123, eventTime: 1_710_495_000_123 };
+    expect(await compared('email', {}, cut('Time'), same)).toEqual(time);
+    expect(await compared('eventFeed', {}, cut('EventTime'), same)).toEqual(['contents eventTime']);
+  });
+});
+
 describe('an email as a map of headers', () => {
   const email = (emailProperties: Record<string, string>) =>
     sent('email', { overview: { messageId: '<1@assay.example>', emailProperties } });

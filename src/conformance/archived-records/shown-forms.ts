@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
 import { jsonOf } from '../../values/json-of.js';
 import { FORMS } from './forms.js';
+import { isSameName } from './stands-in.js';
 
 /** How deep the envelope of a target may be. */
 const DEEPEST = 6;
@@ -61,33 +62,68 @@ function formsIn(
   { entriesAt, properties }: Places,
 ): JsonObject[] {
   const inside = objectsIn(shown, DEEPEST);
-  const isLike = has(FORMS[operation]);
   switch (operation) {
     case 'email': {
       const overview = FORMS.email.emailOverview;
-      const isOverview = has({ ...(overview?.is === 'members' && overview.members) }, properties);
-      const whole = inside.filter(isLike);
+      const whole = inside.filter((value) => isExact(namesIn(value, FORMS.email)));
       if (whole.length > 0) return whole;
-      return inside.filter(isOverview).map((emailOverview) => ({ emailOverview }));
+      const members = { ...(overview?.is === 'members' && overview.members) };
+      const overviews = withoutEnvelopes(inside, members, properties);
+      const respelled = overviews.length > 0 ? inside.flatMap(wholeEmail) : [];
+      if (respelled.length > 0) return respelled;
+      return overviews.map((emailOverview) => ({ emailOverview }));
     }
     case 'voice': {
       const elsewhere = entriesAt === undefined ? undefined : atPointer(shown, entriesAt);
-      const found = inside.filter(isLike);
+      const found = withoutEnvelopes(inside, FORMS.voice);
       return Array.isArray(elsewhere) && isObject(shown)
         ? [...found, { ...shown, voiceRecords: elsewhere }]
         : found;
     }
     default:
-      return inside.filter(isLike);
+      return withoutEnvelopes(inside, FORMS[operation]);
   }
 }
 
-const has =
-  (members: object, but: unknown = {}) =>
-  (value: JsonObject): boolean =>
-    Object.keys(members).some(
-      (name) => Object.hasOwn(value, name) && !Object.hasOwn(Object(but), name),
-    );
+/** The documented names of which an object has a member, each with how it is spelled there. */
+function namesIn(value: JsonObject, members: object, but: unknown = {}): Map<string, string> {
+  const shown = Object.keys(value).filter((name) => !Object.hasOwn(Object(but), name));
+  return new Map(
+    Object.keys(members).flatMap((name): [string, string][] => {
+      const other = shown.includes(name) ? name : shown.find((one) => isSameName(one, name));
+      return other === undefined ? [] : [[name, other]];
+    }),
+  );
+}
+
+const isExact = (names: ReadonlyMap<string, string>): boolean =>
+  [...names].some(([name, spelled]) => name === spelled);
+
+/**
+ * The objects that have documented members. An envelope may have a `time` where the record in it has
+ * a `Time`: it is the record that has all that the envelope has, and more.
+ */
+function withoutEnvelopes(inside: JsonObject[], members: object, but?: unknown): JsonObject[] {
+  const all = inside.map((value) => ({ value, names: namesIn(value, members, but) }));
+  const isAround = (outer: Map<string, string>, inner: Map<string, string>): boolean =>
+    inner.size > outer.size &&
+    [...outer.keys()].every((name) => inner.has(name)) &&
+    [...outer].some(([name, spelled]) => inner.get(name) !== spelled);
+  const found = all
+    .filter(({ names }) => isExact(names))
+    .flatMap((one) => {
+      const records = all.filter(({ names }) => isAround(one.names, names));
+      return records.length > 0 ? records : [one];
+    });
+  return [...new Set(found.map(({ value }) => value))];
+}
+
+/** An email with its parts under their documented names, where it spells these otherwise. */
+function wholeEmail(value: JsonObject): JsonObject[] {
+  const parts = [...namesIn(value, FORMS.email)].map(([name, other]) => [name, value[other]]);
+  const email: JsonObject = Object.fromEntries(parts);
+  return isObject(email.emailOverview) ? [email] : [];
+}
 
 function objectsIn(value: unknown, depth: number): JsonObject[] {
   if (typeof value !== 'object' || value === null || depth === 0) return [];

@@ -579,6 +579,21 @@ describe.each<[string, (name: string) => string]>([
   });
 });
 
+it('takes a requestId in upper case or in braces for the same one, beside the record and in it', async () => {
+  const one = await sent('email', {});
+  const [view = {}] = faithful(one);
+  const { requestInfo, emailOverview } = Object(view.record);
+  const shownAs = (requestId: string) =>
+    differences(one, [
+      { ...view, requestId, record: { requestInfo: { requestId }, emailOverview } },
+    ]);
+  const { requestId } = requestInfo;
+  expect(shownAs(requestId.toUpperCase())).toEqual([]);
+  expect(shownAs(`{${requestId.toUpperCase()}}`)).toEqual([]);
+  const other = `{${requestId.slice(0, -1)}${requestId.endsWith('0') ? 1 : 0}}`;
+  expect(shownAs(other)).toEqual(['requestId requestId', 'requestId requestInfo/requestId']);
+});
+
 describe('an envelope with documented names around a record that spells them otherwise', () => {
   const ENVELOPE = { id: 'e-1', time: '2026-01-01T00:00:00Z', subject: 'record', eventTime: 1 };
   const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,15 +1,14 @@
 /**
- * Other notations in which an inspector may show an identifier: a UUID in lower case, in which RFC
- * 4122 (section 3) has it output, or without its hyphens, and a number as text or the other way
- * round.
+ * Other notations in which an inspector may show an identifier: a UUID in either case, which is the
+ * same one (RFC 4122, section 3), without its hyphens, in braces or as a URN, and a number as text or
+ * the other way round.
  *
  * @param member the member of the inspector's answer
  * @param value the identifier as it was sent or answered
  */
 export function otherNotations(member: string, value: unknown): unknown[] {
   if (member === 'requestId' && typeof value === 'string') {
-    const bare = UUID.test(value) ? [value, value.toLowerCase()].map(withoutHyphens) : [];
-    return [value.toLowerCase(), ...bare];
+    return UUID.test(value) ? notationsOf(value) : [value.toLowerCase()];
   }
   if (member !== 'reconciliationId') return [];
   if (typeof value === 'number') return [String(value)];
@@ -18,4 +17,7 @@ export function otherNotations(member: string, value: unknown): unknown[] {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const withoutHyphens = (uuid: string): string => uuid.replaceAll('-', '');
+const notationsOf = (uuid: string): string[] =>
+  [uuid, uuid.toLowerCase(), uuid.toUpperCase()]
+    .flatMap((one) => [one, one.replaceAll('-', '')])
+    .flatMap((one) => [one, `{${one}}`, `urn:uuid:${one}`]);

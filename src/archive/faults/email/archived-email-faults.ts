@@ -89,12 +89,15 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
         return {};
       },
     ],
-    'upper-case': [
-      'A requestId is archived in upper case.',
+    'byte-order': [
+      'A requestId is archived with its first eight bytes in the order of a GUID.',
       (correct) => ({
         completeEmail: (request) => {
           const complete = correct.completeEmail(request);
-          const requestId = complete.requestInfo.requestId.toUpperCase();
+          const requestId = complete.requestInfo.requestId.replace(
+            /^(..)(..)(..)(..)-(..)(..)-(..)(..)/,
+            '$4$3$2$1-$6$5-$8$7',
+          );
           return { ...complete, requestInfo: { ...complete.requestInfo, requestId } };
         },
       }),

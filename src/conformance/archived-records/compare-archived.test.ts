@@ -579,6 +579,29 @@ describe.each<[string, (name: string) => string]>([
   });
 });
 
+it.each([
+  [1, 0],
+  ['1', '0'],
+  ['true', 'false'],
+  ['TRUE', 'FALSE'],
+  ['Y', 'N'],
+])('takes %j and %j for booleans, unless they are exchanged', async (yes, no) => {
+  const link = { ...OTHER, fileHref: 'https://assay.example/a', isAvailable: false };
+  for (const operation of ['conversations', 'eventFeed'] as const) {
+    const one = await sent(operation, { entries: [{ attach: [FILE] }, { attach: [link] }] });
+    const shownAs = (...words: unknown[]) =>
+      faithful(one).map(({ record, ...rest }) => ({
+        ...rest,
+        record: JSON.parse(JSON.stringify(record), (_, value) =>
+          typeof value === 'boolean' ? words[Number(value)] : value,
+        ),
+      }));
+    expect(differences(one, shownAs(no, yes))).toEqual([]);
+    expect(differences(one, shownAs(yes, no))).toHaveLength(2);
+    expect(differences(one, shownAs('maybe', yes))).toHaveLength(1);
+  }
+});
+
 it('takes a requestId in upper case or in braces for the same one, beside the record and in it', async () => {
   const one = await sent('email', {});
   const [view = {}] = faithful(one);

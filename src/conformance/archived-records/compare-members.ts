@@ -3,7 +3,7 @@ import { align } from './align.js';
 import { compareElsewhere, compareFreeForm, type FreeFormComparison } from './compare-free-form.js';
 import { compareProperties } from './compare-properties.js';
 import type { Form } from './forms.js';
-import { otherNotations } from './other-notations.js';
+import { otherNotations, truthOf } from './other-notations.js';
 import type { Difference, Part } from './parts.js';
 import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
@@ -68,8 +68,10 @@ function compare(
   if (isNothing(shown) && !(isObject(sent) && isObject(shown)))
     return [{ part, path, expected: sent, actual: shown ?? undefined }];
   switch (form.is) {
-    case 'value':
-      return sameValue(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
+    case 'value': {
+      const same = typeof sent === 'boolean' ? sent === truthOf(shown) : sameValue(sent, shown);
+      return same ? [] : [{ part, path, expected: sent, actual: shown }];
+    }
     case 'instant': {
       if (sent === shown) return [];
       const unit = known.unitOf(path.slice(path.lastIndexOf('/') + 1));
@@ -198,7 +200,7 @@ function compareInlined(
 ): Difference[] {
   const inlined = memberOf(shown, 'isInlined') ?? undefined;
   const expected = sent.isInlined ?? false;
-  const actual = inlined ?? false;
+  const actual = truthOf(inlined ?? false);
   const nothingSaid = listed.inlined && inlined === undefined;
   const noImage = expected === true && !isImage(sent.fileKey);
   return expected === actual || nothingSaid || noImage

@@ -21,3 +21,15 @@ const notationsOf = (uuid: string): string[] =>
   [uuid, uuid.toLowerCase(), uuid.toUpperCase()]
     .flatMap((one) => [one, one.replaceAll('-', '')])
     .flatMap((one) => [one, `{${one}}`, `urn:uuid:${one}`]);
+
+/** Columns without a type for booleans have them so, in any case. */
+const TRUTH: ReadonlyMap<string, boolean> = new Map([
+  ...['true', '1', 'y'].map((word) => [word, true] as const),
+  ...['false', '0', 'n'].map((word) => [word, false] as const),
+]);
+
+/** A boolean in the notation of a column that has no type for it; anything else as it is. */
+export const truthOf = (shown: unknown): unknown =>
+  typeof shown === 'string' || typeof shown === 'number'
+    ? (TRUTH.get(String(shown).toLowerCase()) ?? shown)
+    : shown;

@@ -27,6 +27,8 @@ it.each<[string, string, unknown, unknown, boolean]>([
   ['an instant that is an hour alone', 'time', 1710495000123, { Date: '2024-03-15T09:30' }, false],
   ['a text beside an instant', 'subject', 'Hi', { Date: 'Fri Mar 15 09:30:00 2024' }, false],
   ['a truth value', 'isInlined', true, { is_inlined: true }, true],
+  ['a truth value of a column', 'isInlined', true, { is_inlined: 1 }, true],
+  ['the other truth value of a column', 'isInlined', true, { is_inlined: 0 }, false],
   ['a truth value of another member', 'isInlined', true, { sealed: true }, false],
   ['some of a person', 'user', { name: 'Ann', email: 'a@b' }, { User: { name: 'Ann' } }, false],
   ['all of a person', 'user', { name: 'Ann', email: 'a@b' }, { User: 'Ann <a@b>' }, true],

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
 import { FORMS, type Form } from './forms.js';
-import { otherNotations } from './other-notations.js';
+import { otherNotations, truthOf } from './other-notations.js';
 import type { Difference } from './parts.js';
 import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing } from './same-value.js';
@@ -89,7 +89,10 @@ function standsWholeIn(
   const isShown = (name: string, value: unknown): boolean =>
     // Anything else may be true or false as well.
     typeof value === 'boolean'
-      ? named.some(([other, values]) => isSameName(other, name) && values.includes(value))
+      ? named.some(
+          ([other, values]) =>
+            isSameName(other, name) && values.some((one) => truthOf(one) === value),
+        )
       : [value, ...otherNotations(name, value)].some(isThere) ||
         leaves.some((leaf) => sameInstant(value, leaf) || mayBeLocal(value, leaf)) ||
         (OF_AN_INSTANT.test(name) && leaves.some(isTimeInUnknownNotation));

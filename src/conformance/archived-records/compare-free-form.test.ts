@@ -215,6 +215,14 @@ describe('what is not in its place', () => {
     ).toHaveLength(1);
   });
 
+  it('may be in a JSON text', () => {
+    const sent = [['X-Signs', 'a "quoted" \u0000 sign']];
+    const shown = (value: string) => ({ emailproperties: JSON.stringify({ 'X-Signs': value }) });
+    const seen = { differences: [], translated: true };
+    expect(elsewhere(sent, shown('a "quoted" \u0000 sign'))).toEqual(seen);
+    expect(elsewhere(sent, shown('a "quoted" sign')).differences).toHaveLength(1);
+  });
+
   it('is gone where nothing else has it', () => {
     const gone = { part: 'contents', path: 'recipients', expected: SENT, actual: undefined };
     expect(elsewhere(SENT, [{ tenant: 'acme' }, {}])).toEqual({

@@ -9,6 +9,7 @@ import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
 import { shownList } from './shown-list.js';
 import { isSameName } from './stands-in.js';
+import { fromJsonText } from './without-escapes.js';
 
 /** What is known beside the record. */
 export interface Known {
@@ -158,14 +159,14 @@ function compareUnsent(
   { sentAs, timesSentAs, wasSentElsewhere }: Known,
 ): Difference[] {
   if (isNothing(actual)) return [];
+  const properties = is === 'properties' ? fromJsonText(actual) : undefined;
   const isAnothers =
     (is === 'instant'
       ? timesSentAs(name, path).some((one) => sameInstant(one, actual))
       : sentAs(name).some((one) => sameValue(one, actual))) ||
-    ((is === 'value' || is === 'properties') && wasSentElsewhere(name, actual)) ||
-    (is === 'properties' &&
-      isObject(actual) &&
-      Object.entries(actual).some(([property, value]) => wasSentElsewhere(property, value)));
+    ((is === 'value' || is === 'properties') && wasSentElsewhere(name, properties ?? actual)) ||
+    (isObject(properties) &&
+      Object.entries(properties).some(([property, value]) => wasSentElsewhere(property, value)));
   return isAnothers ? [{ part, path, expected: undefined, actual }] : [];
 }
 

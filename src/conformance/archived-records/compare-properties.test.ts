@@ -33,6 +33,18 @@ it.each<[string, unknown]>([
   expect(found(shown)).toEqual([]);
 });
 
+it('reads them from one JSON text, and sees what is altered in it', () => {
+  const sent = { 'X-A': '1', 'X-Signs': 'before \u0000 "and" behind\n' };
+  const same = { differences: [], translated: false };
+  const pairs = Object.entries(sent).map(([name, value]) => ({ name, value }));
+  expect(compareProperties(sent, JSON.stringify(sent), 'p')).toEqual(same);
+  expect(compareProperties(sent, JSON.stringify(pairs, null, 2), 'p')).toEqual(same);
+  const altered = { ...sent, 'X-Signs': 'before "and" behind\n' };
+  expect(found(JSON.stringify(altered), sent)).toEqual(['p/X-Signs']);
+  expect(found(JSON.stringify({ 'X-Signs': sent['X-Signs'] }), sent)).toEqual(['p/X-A']);
+  expect(found(JSON.stringify(sent).slice(0, -1), sent)).toContain('p/X-A');
+});
+
 it.each<[string, unknown]>([
   ['lost', { 'X-A': ['1'] }],
   ['cut', { 'X-A': ['1'], 'X-B.c': ['two  blank'] }],

@@ -3,16 +3,18 @@ import { ownMember } from '../../records/own-member.js';
 import type { FreeFormComparison } from './compare-free-form.js';
 import type { Difference } from './parts.js';
 import { sameValue } from './same-value.js';
+import { fromJsonText } from './without-escapes.js';
 
 /**
- * Names and values, in a map, a list of pairs of any form or of maps, or lines: how they are stored
- * is not stated (section 2.5). A value that has several lines may be folded or escaped among lines,
+ * Names and values, in a map, a list of pairs of any form or of maps, also as a JSON text, or lines:
+ * how they are stored is not stated (section 2.5). A value that has several lines may be folded or escaped among lines,
  * so nothing is said of one that does not stand there as it was sent, but for its name.
  */
 export function compareProperties(sent: unknown, shown: unknown, path: string): FreeFormComparison {
   if (!isObject(sent)) return { differences: [], translated: false };
-  const lost = differencesIn(sent, shown, path);
-  const differences = lost.filter((one) => !mayBeFolded(one, shown));
+  const read = fromJsonText(shown);
+  const lost = differencesIn(sent, read, path);
+  const differences = lost.filter((one) => !mayBeFolded(one, read));
   return { differences, translated: differences.length < lost.length };
 }
 

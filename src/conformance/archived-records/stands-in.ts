@@ -2,7 +2,7 @@ import { append } from '../../collections/group-by.js';
 import { isObject } from '../../records/merge-patch.js';
 import { isInBase64 } from './in-base64.js';
 import { sameValue } from './same-value.js';
-import { withoutEscapes } from './without-escapes.js';
+import { fromJsonText, withoutEscapes } from './without-escapes.js';
 
 /** A value that names a kind, such as `TO`. */
 const KIND = /^[a-z_-]+$/i;
@@ -47,8 +47,11 @@ const plain = (value: unknown): string =>
 
 /** Whether a value stands anywhere in something: as a value, whole in a text, or as a name. */
 export function standsIn(shown: unknown): (value: unknown) => boolean {
-  const leaves = leavesOf(shown).flatMap((leaf) => [leaf, ...withoutEscapes(leaf)]);
-  const names = namesIn(shown);
+  const inTexts = leavesOf(shown)
+    .map(fromJsonText)
+    .filter((one) => typeof one === 'object');
+  const leaves = leavesOf([shown, inTexts]).flatMap((leaf) => [leaf, ...withoutEscapes(leaf)]);
+  const names = namesIn([shown, inTexts]);
   return (value) =>
     leaves.some(
       (leaf) => sameValue(value, leaf) || isWholeIn(leaf, value) || isInBase64(value, leaf),

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../values/json-of.js';
 import { withoutEncodedWords } from './encoded-words.js';
 
 /** Signs that XML writes in words, and what it writes in numbers. */
@@ -20,4 +21,10 @@ export function withoutEscapes(text: unknown): string[] {
       return name === undefined ? sign : (ENTITIES[name.toLowerCase()] ?? entity);
     }),
   ].filter((one) => one !== text);
+}
+
+/** What a JSON text of a map or a list says, as a column may have it; anything else as it is. */
+export function fromJsonText(shown: unknown): unknown {
+  const read = typeof shown === 'string' && /^\s*[[{]/.test(shown) ? jsonOf(shown) : undefined;
+  return typeof read === 'object' && read !== null ? read : shown;
 }

@@ -579,6 +579,47 @@ describe.each<[string, (name: string) => string]>([
   });
 });
 
+describe.each(['.', '/', '_'])(
+  'an event whose members are columns called by paths with %s',
+  (sign) => {
+    const flat = (value: unknown, at = ''): object =>
+      isObject(value)
+        ? Object.assign(
+            {},
+            ...Object.entries(value).map(([name, inner]) =>
+              flat(inner, at === '' ? name : `${at}${sign}${name}`),
+            ),
+          )
+        : { [at]: value };
+    const compared = async (change: (record: Record<string, unknown>) => object) => {
+      const one = await sent('eventFeed', { text: 'Good morning', attach: [FILE] });
+      const [view = {}] = faithful(one);
+      return differences(one, [{ ...view, record: change({ ...flat(view.record) }) }]);
+    };
+    const named = (...names: string[]) => names.join(sign);
+
+    it('is as it was sent', async () => {
+      expect(await compared((record) => record)).toEqual([]);
+      expect(await compared((record) => respelled(record, between('_'), []) as object)).toEqual([]);
+    });
+
+    it.each([
+      [named('user', 'identifier'), 'contents user/identifier'],
+      [named('body', 'text'), 'contents body/text'],
+      [named('body', 'file', 'fileKey'), 'files body/file/fileKey'],
+      [named('body', 'file', 'isInlined'), 'inlined body/file/isInlined'],
+    ])('has lost %s where it is altered', async (name, difference) => {
+      expect(await compared((record) => ({ ...record, [name]: 'other' }))).toEqual([difference]);
+    });
+
+    it('has lost a text that is gone', async () => {
+      const name = named('body', 'text');
+      const without = ({ [name]: _, ...record }: Record<string, unknown>) => record;
+      expect(await compared(without)).toEqual(['contents body/text']);
+    });
+  },
+);
+
 it.each([
   [1, 0],
   ['1', '0'],

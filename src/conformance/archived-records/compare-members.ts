@@ -135,8 +135,32 @@ export function compareMembers(
     if (form.is === 'inlined') return compareInlined(sent, shown, at, known);
     return sent[name] === undefined && 'ownOnly' in form
       ? compareUnsent(form, shown[name], name, at, known)
-      : compare(form, sent[name], memberOf(shown, name, form), at, known);
+      : compare(
+          form,
+          sent[name],
+          memberOf(shown, name, form) ?? flattened(form, sent[name], shown, name),
+          at,
+          known,
+        );
   });
+}
+
+/**
+ * A member of which each value stands beside the others, under a path such as `body.file.fileKey`.
+ * Nothing is made of lists, of which paths do not tell how they count.
+ */
+function flattened(
+  form: Form,
+  sent: unknown,
+  shown: Record<string, unknown>,
+  name: string,
+): Record<string, unknown> | undefined {
+  if (!('members' in form) || !isObject(sent)) return undefined;
+  const inner = Object.entries(shown).flatMap(([path, value]): [string, unknown][] => {
+    const [, first = '', rest = ''] = /^([^./_]+)[./_](\D.*)$/.exec(path) ?? [];
+    return isSameName(first, name) ? [[rest, value]] : [];
+  });
+  return inner.length > 0 ? Object.fromEntries(inner) : undefined;
 }
 
 /** A member under its name, or under the same in another spelling, such as `event_time`. */

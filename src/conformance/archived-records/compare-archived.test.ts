@@ -620,6 +620,57 @@ describe.each(['.', '/', '_'])(
   },
 );
 
+describe.each<[string, (leaf: unknown) => unknown, ((inner: object) => object)?]>([
+  [
+    'typed columns',
+    (leaf) =>
+      typeof leaf === 'string'
+        ? { S: leaf }
+        : typeof leaf === 'number'
+          ? { N: `${leaf}` }
+          : { BOOL: leaf },
+    (inner) => (Array.isArray(inner) ? { L: inner } : { M: inner }),
+  ],
+  ['elements of XML', (leaf) => ({ $: leaf })],
+  ['a search index', (leaf) => [leaf]],
+  ['unions of Avro', (leaf) => (typeof leaf === 'string' ? { string: leaf } : leaf)],
+])('values in the shells of %s', (_, ofLeaf, ofInner = (inner) => inner) => {
+  const inShells = (value: unknown, outer = (inner: object) => inner): unknown => {
+    if (Array.isArray(value)) return outer(value.map((one) => inShells(one, ofInner)));
+    if (!isObject(value)) return ofLeaf(value);
+    const members = Object.entries(value).map(([name, one]) => [name, inShells(one, ofInner)]);
+    return outer(Object.fromEntries(members));
+  };
+  it.each(OPERATIONS)(
+    'of %s are as they were sent, unless they are altered',
+    async (operation, spec) => {
+      const one = await sent(operation, spec);
+      const views = faithful(one);
+      const shownAs = (records: unknown[]) =>
+        differences(
+          one,
+          records.map((record, at) => ({ ...views[at], record: inShells(record) })),
+        );
+      const records = views.map(({ record }) => record);
+      expect(shownAs(records)).toEqual([]);
+      const free = /emailOverview\/(?!time|subject|messageId|eventType)/;
+      for (const [path, set, owner] of changes(records, '')) {
+        if (free.test(path)) continue;
+        const before: unknown = Reflect.get(owner, path.slice(path.lastIndexOf('/') + 1));
+        set(
+          typeof before === 'boolean'
+            ? !before
+            : typeof before === 'number'
+              ? before + 1
+              : `${before} `,
+        );
+        expect(shownAs(records), path).not.toEqual([]);
+        set(before);
+      }
+    },
+  );
+});
+
 it.each([
   [1, 0],
   ['1', '0'],

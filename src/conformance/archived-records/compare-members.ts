@@ -7,7 +7,7 @@ import { otherNotations, truthOf } from './other-notations.js';
 import type { Difference, Part } from './parts.js';
 import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
-import { shownList } from './shown-list.js';
+import { shownList, withoutShell } from './shown-list.js';
 import { isSameName } from './stands-in.js';
 import { fromJsonText } from './without-escapes.js';
 
@@ -44,11 +44,13 @@ type Compare = (sent: unknown, shown: unknown, path: string) => Difference[];
 function compare(
   form: Form,
   sent: unknown,
-  shown: unknown,
+  given: unknown,
   path: string,
   known: Known,
 ): Difference[] {
   const { part } = form;
+  const isFree = form.is === 'free' || form.is === 'properties';
+  const shown = isFree || sent === undefined ? given : withoutShell(sent, given);
   const differencesOf = ({ differences, translated }: FreeFormComparison): Difference[] => {
     if (translated) known.translated(part, path);
     return differences;
@@ -93,7 +95,8 @@ function compare(
       return differencesOf(compareProperties(sent, shown, path));
     case 'members':
     case 'references': {
-      const inner: Compare = (one, other, at) => {
+      const inner: Compare = (one, entry, at) => {
+        const other = withoutShell(one, entry);
         if (isObject(one) && isObject(other)) {
           return compareMembers(form.members, one, other, at, known);
         }
@@ -177,11 +180,12 @@ function memberOf(shown: Record<string, unknown>, name: string, form?: Form): un
  */
 function compareUnsent(
   { is, part }: Form,
-  actual: unknown,
+  given: unknown,
   name: string,
   path: string,
   { sentAs, timesSentAs, wasSentElsewhere }: Known,
 ): Difference[] {
+  const actual = is === 'value' ? withoutShell('', given) : given;
   if (isNothing(actual)) return [];
   const properties = is === 'properties' ? fromJsonText(actual) : undefined;
   const isAnothers =
@@ -225,7 +229,7 @@ function compareInlined(
 ): Difference[] {
   const inlined = memberOf(shown, 'isInlined') ?? undefined;
   const expected = sent.isInlined ?? false;
-  const actual = truthOf(inlined ?? false);
+  const actual = truthOf(withoutShell(expected, inlined) ?? false);
   const nothingSaid = listed.inlined && inlined === undefined;
   const noImage = expected === true && !isImage(sent.fileKey);
   return expected === actual || nothingSaid || noImage

@@ -3,6 +3,7 @@ import { ownMember } from '../../records/own-member.js';
 import type { FreeFormComparison } from './compare-free-form.js';
 import type { Difference } from './parts.js';
 import { sameValue } from './same-value.js';
+import { withoutShell } from './shown-list.js';
 import { fromJsonText } from './without-escapes.js';
 
 /**
@@ -12,7 +13,8 @@ import { fromJsonText } from './without-escapes.js';
  */
 export function compareProperties(sent: unknown, shown: unknown, path: string): FreeFormComparison {
   if (!isObject(sent)) return { differences: [], translated: false };
-  const read = fromJsonText(shown);
+  const text = fromJsonText(shown);
+  const read = isObject(text) ? withoutShell(sent, text) : text;
   const lost = differencesIn(sent, read, path);
   const differences = lost.filter((one) => !mayBeFolded(one, read));
   return { differences, translated: differences.length < lost.length };

@@ -1,10 +1,12 @@
 import { isObject, type JsonObject } from '../../records/merge-patch.js';
+import { isSameName } from './stands-in.js';
 
 /**
- * A list as it is shown, also where it is shown as the only entry that it has, or in groups by one
- * of its values, such as `{"initiator": [...], "recipient": [...]}` of people with a `userType`.
- * Groups say nothing of the order between them, so their entries come in the order of those that
- * were sent. Anything else comes back as it is.
+ * A list as it is shown, also where it is shown as the only entry that it has, in an object that has
+ * nothing else, as typed columns have `{"L": [...]}`, or in groups by one of its values, such as
+ * `{"initiator": [...], "recipient": [...]}` of people with a `userType`. Groups say nothing of the
+ * order between them, so their entries come in the order of those that were sent. Anything else comes
+ * back as it is.
  *
  * @param sent the list as it was sent
  */
@@ -21,8 +23,16 @@ export function shownList(sent: readonly unknown[], shown: unknown): unknown {
     isGroup ? entries.every(isObject) : !entries.some(isObject),
   );
   if (groups.length > 0 && isGrouped) return inOrder(sent, groups);
+  const [only, ...others] = members;
+  const isShell = others.length === 0 && only?.entries.length === sent.length;
+  if (isShell && Array.isArray(shown[only.name]) && !sent.some(has(only.name))) return only.entries;
   return sent.length === 1 ? [shown] : shown;
 }
+
+const has =
+  (name: string) =>
+  (value: unknown): boolean =>
+    isObject(value) && Object.keys(value).some((one) => isSameName(one, name));
 
 interface Group {
   name: string;
@@ -51,3 +61,16 @@ function withMember(sent: readonly unknown[], entry: unknown, name: string): unk
 /** The member of an entry that has the name of a group as its value. */
 const memberWith = (entry: unknown, name: string): string | undefined =>
   isObject(entry) ? Object.keys(entry).find((member) => entry[member] === name) : undefined;
+
+/**
+ * A value without what has nothing else in it, such as the `{"S": "x"}` of a typed column or the
+ * `["x"]` of a search index. A map that was sent is looked for in one that has none of its names.
+ */
+export function withoutShell(sent: unknown, shown: unknown): unknown {
+  if (typeof shown !== 'object' || shown === null || Array.isArray(sent)) return shown;
+  const [only, ...others] = Object.entries(shown);
+  if (only === undefined || others.length > 0) return shown;
+  const [name, inner] = only;
+  if (!isObject(sent)) return withoutShell(sent, inner);
+  return isObject(inner) && !has(name)(sent) ? inner : shown;
+}

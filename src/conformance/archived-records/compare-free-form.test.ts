@@ -215,6 +215,24 @@ describe('what is not in its place', () => {
     ).toHaveLength(1);
   });
 
+  it('may be a property whose name has a prefix', () => {
+    const shown = (others: object) =>
+      compareElsewhere(
+        [
+          ['X-Ticket', '4711'],
+          ['x-ticket', 'other'],
+        ],
+        others,
+        'properties',
+        'p',
+      ).differences.map(({ path }) => path);
+    const both = { 'x-prop-X-Ticket': '4711', 'x-prop-x-ticket': 'other' };
+    expect(shown(both)).toEqual([]);
+    expect(shown({ ...both, 'x-prop-X-Ticket': '471' })).toEqual(['p/0']);
+    expect(shown({ 'x-prop-X-Ticket': 'other', 'x-prop-x-ticket': 'other' })).toEqual(['p/0']);
+    expect(shown({ ...both, 'x-prop-X-Ticket': undefined, 'MyX-Ticket': '4711' })).toEqual(['p/0']);
+  });
+
   it('may be in a JSON text', () => {
     const sent = [['X-Signs', 'a "quoted" \u0000 sign']];
     const shown = (value: string) => ({ emailproperties: JSON.stringify({ 'X-Signs': value }) });

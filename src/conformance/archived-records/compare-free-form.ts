@@ -9,6 +9,7 @@ import {
   isKind,
   isTypeOfText,
   leavesOf,
+  namedValues,
   says,
   saysKind,
   standsIn,
@@ -108,6 +109,7 @@ export function compareElsewhere(
 ): FreeFormComparison {
   const isThere = standsIn(others);
   const isWhole = (entry: unknown) => {
+    if (part === 'properties' && isPrefixed(entry, others)) return true;
     const values = leavesOf(entry).filter((value) => !isNothing(value));
     // The member may say the kind of a person or a text in words of the archive's own, such as
     // `onBehalfOf`.
@@ -123,6 +125,20 @@ export function compareElsewhere(
     return { differences: [{ part, path, expected: sent, actual: undefined }], translated: false };
   }
   return { differences: places.map((at) => lost(entries, at, part, path)), translated: true };
+}
+
+/** Whether a property, a name with its value, is a member whose name has something before that. */
+function isPrefixed(property: unknown, others: unknown): boolean {
+  const [name, value]: unknown[] = Array.isArray(property) ? property : [];
+  return (
+    typeof name === 'string' &&
+    [...namedValues(others)].some(
+      ([other, values]) =>
+        /[^\p{L}\p{N}]$/u.test(other.slice(0, -name.length)) &&
+        other.endsWith(name) &&
+        values.some((one) => sameValue(value, one)),
+    )
+  );
 }
 
 /** Entries in a text or an object of another form: one of which nothing is there is lost. */

@@ -45,6 +45,17 @@ it('reads them from one JSON text, and sees what is altered in it', () => {
   expect(found(JSON.stringify(sent).slice(0, -1), sent)).toContain('p/X-A');
 });
 
+it('reads them from typed columns, and sees what is altered in them', () => {
+  const texts = (map: object) =>
+    Object.fromEntries(Object.entries(map).map(([name, value]) => [name, { S: value }]));
+  const pair = (Key: string, Value: string) => ({ M: texts({ Key, Value }) });
+  expect(found({ M: texts(SENT) })).toEqual([]);
+  expect(found({ M: texts({ ...SENT, 'X-A': '2' }) })).toEqual(['p/X-A']);
+  expect(found({ L: [pair('X-A', '1'), pair('X-B.c', 'two  blanks')] })).toEqual([]);
+  expect(found({ L: [pair('X-A', '1'), pair('X-B.c', 'two')] })).toEqual(['p/X-B.c']);
+  expect(found({ 'X-B.c': ['1'] }, { 'X-A': '1' })).toEqual(['p/X-A']);
+});
+
 it.each<[string, unknown]>([
   ['lost', { 'X-A': ['1'] }],
   ['cut', { 'X-A': ['1'], 'X-B.c': ['two  blank'] }],

@@ -14,10 +14,17 @@ import { fromJsonText } from './without-escapes.js';
 export function compareProperties(sent: unknown, shown: unknown, path: string): FreeFormComparison {
   if (!isObject(sent)) return { differences: [], translated: false };
   const text = fromJsonText(shown);
-  const read = isObject(text) ? withoutShell(sent, text) : text;
+  const read = isObject(text) ? withoutOuter(sent, text) : text;
   const lost = differencesIn(sent, read, path);
   const differences = lost.filter((one) => !mayBeFolded(one, read));
   return { differences, translated: differences.length < lost.length };
+}
+
+/** What a map or a list of them stands in alone, such as the `{"L": [...]}` of a typed column. */
+function withoutOuter(sent: JsonObject, shown: JsonObject): unknown {
+  const [[name = '', inner] = [], ...others] = Object.entries(shown);
+  const isList = others.length === 0 && Array.isArray(inner) && !Object.hasOwn(sent, name);
+  return isList ? inner : withoutShell(sent, shown);
 }
 
 function mayBeFolded({ path, expected }: Difference, shown: unknown): boolean {

@@ -14,6 +14,10 @@ describe('a matcher', () => {
     ['abc', { contains: ['a', 'c'] }],
     ['<content>a &amp;lt; b&#13;</content>', { contains: 'a &lt; b\r' }],
     [{ data: btoa('mk1 The question.') }, { contains: 'The question.' }],
+    [
+      { data: btoa('mk1 The question.').replace(/.{12}/g, '$&\r\n') },
+      { contains: 'The question.' },
+    ],
     // As a JSON text has it.
     [{ document: '{"body":"two\\nlines \\\\u0041"}' }, { contains: 'two\nlines \\u0041' }],
     ['['.repeat(100_000), { lacks: 'x' }],
@@ -47,6 +51,11 @@ describe('a matcher', () => {
     [6, { differs: 6 }, 'present and different from 6'],
     [5, { matches: '5' }, 'matching "5"'],
     ['abc', { contains: ['a', 'x'] }, 'containing ["a","x"]'],
+    [
+      btoa('mk1 The questions').replace(/.{12}/g, '$&\r\n'),
+      { contains: 'The question.' },
+      'containing "The question."',
+    ],
     ['<content>a < b</content>', { contains: 'a &lt; b' }, 'containing "a &lt; b"'],
     [
       { data: btoa('mk1 The question') },

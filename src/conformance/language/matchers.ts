@@ -130,13 +130,21 @@ function holds(value: unknown, text: string): boolean {
     return (
       value.includes(text) ||
       withoutEscapes(value).some((one) => one.includes(text)) ||
-      (text.length >= SHORTEST_CODED && base64FormsOf(text).some((form) => value.includes(form))) ||
+      (text.length >= SHORTEST_CODED && base64FormsOf(text).some(isIn(withoutLines(value)))) ||
       holds(writtenIn(value), text)
     );
   }
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, inner]) => name.includes(text) || holds(inner, text));
 }
+
+const isIn =
+  (value: string) =>
+  (form: string): boolean =>
+    value.includes(form);
+
+/** Base64 as mails have it is in lines (RFC 2045, section 6.8). */
+const withoutLines = (value: string): string => value.replace(/[\r\n]/g, '');
 
 /** What a JSON text of a map or a list says. */
 const writtenIn = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined);

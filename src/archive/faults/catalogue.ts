@@ -3,7 +3,7 @@ import { CHANGED_RECORD_FAULTS } from './access/changed-record-faults.js';
 import { OTHER_PATH_FAULTS } from './access/other-path-faults.js';
 import { OTHER_READING_FAULTS } from './access/other-reading-faults.js';
 import { OVERRIDDEN_METHOD_FAULTS } from './access/overridden-method-faults.js';
-import { SHOWN_ID_FAULTS } from './access/showing-records.js';
+import { SHOWN_RECORD_FAULTS } from './access/showing-records.js';
 import { SKIPPED_CHECK_FAULTS } from './access/skipped-check-faults.js';
 import { WRITE_ONLY_FAULTS } from './access/write-only-faults.js';
 import { ACCEPTED_EMAIL_FAULTS } from './email/accepted-email-faults.js';
@@ -83,7 +83,7 @@ export const FAULTS: readonly Fault[] = [
   ...OTHER_READING_FAULTS,
   ...OTHER_PATH_FAULTS,
   ...CHANGED_RECORD_FAULTS,
-  ...SHOWN_ID_FAULTS,
+  ...SHOWN_RECORD_FAULTS,
   ...UPLOAD_FAULTS,
   ...SIZE_FAULTS,
   ...AVAILABILITY_FAULTS,

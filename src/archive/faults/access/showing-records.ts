@@ -33,8 +33,36 @@ export const showingRecords =
     };
   };
 
-/** What is left of archived records where only their ids are shown (section 1). */
-export const SHOWN_ID_FAULTS: Fault[] = wireFaults('archive/records-cannot-be-read', {
+/** Shows what an operation archived to a GET of a path that ends so. */
+const showingAt =
+  (operation: Operation, end: string): Mutation =>
+  (correct) => {
+    const archive: unknown[] = [];
+    return {
+      archived: (entry, request) => {
+        if (entry.operation === operation) archive.push(entry.record);
+        return correct.archived(entry, request);
+      },
+      intercept: (request) => {
+        const shows =
+          request.method === 'GET' && request.path.endsWith(end) && correct.authorised(request);
+        return (
+          correct.intercept(request) ?? (shows ? answered(200, JSON.stringify(archive)) : undefined)
+        );
+      },
+    };
+  };
+
+/** Archived records that are shown below the path of their operation, or by their ids (section 1). */
+export const SHOWN_RECORD_FAULTS: Fault[] = wireFaults('archive/records-cannot-be-read', {
+  'search-on-email': [
+    'GET of search below the path of the emails shows those that were archived.',
+    showingAt('email', '/email/search'),
+  ],
+  'export-on-conversations': [
+    'GET of export below the path of the conversations shows the archived events.',
+    showingAt('conversations', '/conversations/export'),
+  ],
   'get-lists-ids-of-emails': [
     'GET lists the messageIds of the archived emails.',
     showingRecords(

@@ -73,6 +73,14 @@ export const REFUSED_EMAIL_FAULTS: Fault[] = [
         return { ...body, emailOverview: { ...overview, recipients } };
       }),
     ],
+    'time-of-a-scheduled-one': [
+      'An email that is to be sent later passes without time.',
+      readingAs('email', (body) => {
+        const overview = overviewOf(body);
+        const time = overview.time ?? (overview.eventType === 'Email_Scheduled' ? 0 : undefined);
+        return { ...body, emailOverview: { ...overview, time } };
+      }),
+    ],
     'recipients-without-event-type': [
       'An email without eventType passes without recipients.',
       readingAs('email', (body) => {

@@ -101,6 +101,10 @@ export const CONTENT_FAULTS: Fault[] = [
       'A file of exactly 8,192 bytes loses its last byte.',
       losingTheLastOf(8192),
     ],
+    'last-byte-of-segments-lost': [
+      'A file that fills 205 segments of a network to the brim loses its last byte.',
+      losingTheLastOf(205 * 1460),
+    ],
     'decoded-by-its-charset': [
       'A text whose type names a charset of one byte a character is stored as UTF-8.',
       pieces((piece, _from, { headers }) =>

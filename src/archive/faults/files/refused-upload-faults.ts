@@ -1,7 +1,7 @@
 import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { answering, withStatus } from '../mutations/answers.js';
-import { isUpload, typeOf } from '../mutations/requests.js';
+import { isUpload, lengthOf, typeOf } from '../mutations/requests.js';
 
 /** The longest segment, in bytes, that an encrypted file system takes. */
 const LONGEST_NAME = 143;
@@ -75,6 +75,17 @@ export const REFUSED_UPLOAD_FAULTS: Fault[] = [
     'blank-before-parameters': [
       'A Content-Type with no blank before its parameter is answered 415.',
       refusingUploads(415, (request) => /;\S/.test(typeOf(request))),
+    ],
+    'no-videos-on-voice': [
+      'A video is answered 415 by the voice host.',
+      refusingUploads(415, (to) => to.host === 'voice' && typeOf(to).startsWith('video/')),
+    ],
+    'short-forms-only': [
+      'A form of more than 32 KiB is answered 413.',
+      refusingUploads(
+        413,
+        (to) => typeOf(to) === 'application/x-www-form-urlencoded' && (lengthOf(to) ?? 0) > 32_768,
+      ),
     ],
     'unicode-only': [
       'A text whose charset is another one than UTF-8 or ASCII is answered 415.',

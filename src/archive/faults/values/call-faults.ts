@@ -68,6 +68,22 @@ export const CALL_VALUE_FAULTS: Fault[] = [
       'Why a call ended is cut after 64 characters.',
       changingCall((overview) => changeText(overview, 'stopReason', (text) => text.slice(0, 64))),
     ],
+    'owners-need-a-device': [
+      'The owner of a call without a deviceName is not archived.',
+      changingCall((overview) => {
+        if (overview.deviceName === undefined) delete overview.owner;
+      }),
+    ],
+    'devices-need-a-reason': [
+      'The deviceName of a call that has no stopReason is not archived.',
+      changingCall((overview) => {
+        if (overview.stopReason === undefined) delete overview.deviceName;
+      }),
+    ],
+    'names-of-owners-end-at-commas': [
+      'The name of the owner of a call ends at its first comma.',
+      changingCall(({ owner }) => changeText(owner, 'name', (text) => text.replace(/,.*$/s, ''))),
+    ],
     'devices-cut': [
       'A deviceName is cut after 100 characters.',
       changingCall((overview) => changeText(overview, 'deviceName', (text) => text.slice(0, 100))),

@@ -145,6 +145,15 @@ export const EMAIL_VALUE_FAULTS: Fault[] = [
         [name, typeof value === 'string' ? asDouble(value) : value],
       ]),
     ],
+    'lost-in-a-split': [
+      'The emailProperties of an email that becomes several messages are not archived.',
+      archiving('email', (record) => {
+        if (record.messages === undefined || record.messages < 2) return [record];
+        const copy = structuredClone(record.record);
+        delete overviewOf(objectIn(copy)).emailProperties;
+        return [{ ...record, record: copy }];
+      }),
+    ],
     'blanks-are-hyphens': [
       'Blanks in the names of emailProperties are archived as hyphens.',
       propertiesAs(([name, value]) => [[name.replaceAll(' ', '-'), value]]),

@@ -59,6 +59,14 @@ export const TEXT_VALUE_FAULTS: Fault[] = [
       'A mention of a user by an id in angle brackets is archived without these.',
       messagesAs((text) => text.replace(/<@([UW][A-Z0-9]{6,})>/g, '@$1')),
     ],
+    'smileys-are-pictures': [
+      'Signs that stand for a smile are archived as a picture of one.',
+      messagesAs((text) => text.replaceAll(':-)', '🙂').replaceAll(':smile:', '😄')),
+    ],
+    'after-128-kib-cut': [
+      'A message is cut after 128 KiB.',
+      messagesAs((text) => (text.length > 131_072 ? text.slice(0, 131_072) : text)),
+    ],
     'in-a-template': [
       'A message is put into a template, so that two dollar signs become one.',
       messagesAs(inTemplate),
@@ -103,6 +111,14 @@ export const TEXT_VALUE_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('eventFeed/references-are-archived', {
+    'links-normalised': [
+      'A link loses the port that its scheme has anyway, and the slash at its end.',
+      linksAs('eventFeed', (reference, link) => {
+        reference.fileHref = link
+          .replace(/^(https:\/\/[^/?#]+):443(?=\/)/, '$1')
+          .replace(/\/$/, '');
+      }),
+    ],
     'links-cut': [
       'A link is cut after 255 characters.',
       linksAs('eventFeed', (reference, link) => {

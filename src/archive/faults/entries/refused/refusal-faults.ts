@@ -31,6 +31,10 @@ export function refusalFaults(operation: EntryOperation): Fault[] {
         'A reference without a filename passes.',
         fillingInReferences(operation, 'filename', 'uploaded'),
       ],
+      'name-left-out-later': [
+        'A reference without a filename passes behind another one.',
+        fillingInReferences(operation, 'filename', 'uploaded', 1),
+      ],
     }),
     ...wireFaults(`${operation}/malformed-is-refused`, {
       'anything-passes': [

@@ -91,10 +91,12 @@ const ALL_ANSWERS_REST_ON = [...PLAIN_REQUIREMENTS];
 
 /**
  * The same for a success instead of a refusal: of the files of a record one is missing, and the
- * others are there; or it is not recognised in JSON that is written in another way.
+ * others are there; or it is not recognised in JSON that is written in another way, or where there
+ * is a text beside it.
  */
 const SUCCESSES_REST_ON: RestsOn = {
   json: each('json', ofRecords('missing-file-is-400')),
+  text: each('text', ofRecords('missing-file-is-400')),
   entries: each('entries', ofRecords('missing-file-is-400')),
   files: each('files', ['conversations/missing-file-is-400']),
 };

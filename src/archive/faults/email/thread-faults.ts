@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
+import type { ArchivedRecord } from '../../store/record-index.js';
+import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
 import { textsIn } from '../mutations/record-contents.js';
+import { archiving } from '../mutations/record-mutations.js';
 import { conflicting, dropping } from './duplicate-mutations.js';
 import {
   archivingOverview,
@@ -13,8 +15,25 @@ import {
 const KIBIBYTE = 1024;
 const LONG_THREAD = 32;
 
+/** Shows the files of the first email of a thread with those that have none. */
+const sharingFiles: BehaviourMutation = (correct) => {
+  const threads = new Map<unknown, ArchivedRecord['files']>();
+  return archiving('email', (record) => {
+    const thread = messageIdOf(record.record);
+    const first = threads.get(thread);
+    if (first === undefined) threads.set(thread, record.files);
+    return [{ ...record, files: record.files.length > 0 ? record.files : (first ?? []) }];
+  })(correct);
+};
+
 /** Emails that share a requestId or a messageId without being duplicates (sections 2.5 and 4.4). */
 export const THREAD_FAULTS: Fault[] = [
+  ...inspectorFaults('email/attachments-are-archived', {
+    'those-of-the-thread': [
+      'An email without attachments is archived with those of the first one of its thread.',
+      sharingFiles,
+    ],
+  }),
   ...wireFaults('email/first-send-is-no-duplicate', {
     'of-a-long-thread': [
       'From the thirty-third email of a thread on, a new one is taken for a duplicate of the first.',

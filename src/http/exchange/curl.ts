@@ -1,4 +1,5 @@
 import type { Exchange, RecordedBody } from './exchange.js';
+import { payloadOfChunks } from './payload-of-chunks.js';
 import { quoted } from './quoted.js';
 import { OTHER_TOKEN, TOKEN } from './record-exchange.js';
 import { HIDDEN } from './secrets.js';
@@ -79,13 +80,16 @@ function inlineText(
 ): string | undefined {
   if (file || exchange.brokenOff || body.cut || body.text === undefined) return undefined;
   const declared = sentHeader(exchange, 'content-length');
-  return declared === undefined || declared === String(body.size) ? body.text : undefined;
+  if (declared !== undefined && declared !== String(body.size)) return undefined;
+  // What is written out byte by byte has its chunks in the body.
+  return isChunked(exchange) ? (payloadOfChunks(body.text) ?? body.text) : body.text;
 }
 
+const isChunked = (exchange: Exchange): boolean =>
+  sentHeader(exchange, 'transfer-encoding')?.toLowerCase() === 'chunked';
+
 function framing(exchange: Exchange, body: RecordedBody, file: BodyFile | undefined): string[] {
-  if (sentHeader(exchange, 'transfer-encoding') === 'chunked') {
-    return ['-H', quoted('Transfer-Encoding: chunked')];
-  }
+  if (isChunked(exchange)) return ['-H', quoted('Transfer-Encoding: chunked')];
   if (inlineText(exchange, body, file) !== undefined) return [];
   // From a pipe curl would send chunks; with both headers stated it sends a length, and buffers
   // nothing.

@@ -1,3 +1,4 @@
+import { BEYOND_CURL, isBeyondCurl } from './beyond-curl.js';
 import { commandsOf, type ShownCommands } from './commands-of.js';
 
 /** What has to be done once before any curl line of a report is run. */
@@ -20,20 +21,20 @@ export const folderHint = (folder = 'the folder where the run was started'): str
   `some curl lines read a body from a file, so run them in ${folder}`;
 
 export const DUPLICATES =
-  'give an email another messageId before its curl line is run, the same in all lines of a check that share it: the archive has this one';
+  'give an email another messageId or requestId before its curl line is run, the same in all lines of a check that share it: the archive has this one';
 
 /** What sends a record from a file most likely has one in that. */
-const hasMessageId = (line: string): boolean =>
-  line.includes('messageId') || (/ -X '?POST\b/.test(line) && needFolder([line]));
+const hasAnId = (line: string): boolean =>
+  /messageId|requestId/.test(line) || (/ -X '?POST\b/.test(line) && needFolder([line]));
 
 /** Whether such lines of a check send an email that the archive may have from the run. */
 export const sendArchived = (commands: readonly string[], operation: string | undefined): boolean =>
-  operation === 'email' && commands.some(hasMessageId);
+  operation === 'email' && commands.some(hasAnId);
 
 /** A check with the lines that show what it met once more. */
 interface Shown {
   operation?: string | undefined;
-  failure?: ShownCommands | undefined;
+  failure?: (ShownCommands & { circumstances?: readonly string[] | undefined }) | undefined;
   evidence?: ShownCommands | undefined;
 }
 
@@ -45,5 +46,6 @@ export function commandHints(checks: readonly Shown[]): string[] {
     ...(commands.some((line) => line.includes('ASSAY_TOKEN')) ? [TOKEN_HINT] : []),
     ...(needFolder(commands) ? [folderHint()] : []),
     ...(checks.some((check) => sendArchived(linesOf(check), check.operation)) ? [DUPLICATES] : []),
+    ...(checks.some(({ failure }) => isBeyondCurl(failure?.circumstances)) ? [BEYOND_CURL] : []),
   ];
 }

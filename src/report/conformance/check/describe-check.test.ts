@@ -88,6 +88,14 @@ it('says of emails that may be archived already that they are duplicates when th
   expect(hinted('email', 'curl -T a http://a.test/')).toBe('');
 });
 
+it('says where a line cannot do what a failure needs', () => {
+  const hinted = (circumstances: string[]) =>
+    commandHints([{ failure: { curl: 'curl http://a.test/', circumstances } }]).join();
+  expect(hinted(['its chunk sizes have leading zeros and capitals'])).toMatch(/chunks of its own/);
+  expect(hinted(['its last byte comes late'])).toMatch(/at once/);
+  expect(hinted(['it is sent in chunks', 'the file is JSON'])).toBe('');
+});
+
 it.each([
   ['Markdown', (record: RunRecord) => renderMarkdown(record, { strict: false })],
   ['JUnit', (record: RunRecord) => renderJUnit(record, { strict: false })],

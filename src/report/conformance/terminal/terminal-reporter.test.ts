@@ -564,6 +564,7 @@ describe('the page', () => {
       return /before curl +give an email another messageId/.test(text);
     };
     expect(await told('email', 'curl --data-binary \'{"messageId":"a"}\'')).toBe(true);
+    expect(await told('email', 'curl --data-binary \'{"requestId":"a"}\'')).toBe(true);
     expect(await told('email', "curl --data-binary '{}'")).toBe(false);
     expect(await told('email', 'curl -X POST -T - http://a.test < reports/bodies/1.bin')).toBe(
       true,

@@ -54,7 +54,7 @@ describe('verdictLine', () => {
       }),
     ]);
     expect(verdictLine(record)).toBe(
-      'conformant: 2 of 2 musts judged, 1 of them without most of their checks, left out for size (--full, or lower limits in the profile)',
+      'conformant: 2 of 2 musts judged, 1 of them without most of its checks, left out for size (--full, or lower limits in the profile)',
     );
   });
 

@@ -130,7 +130,11 @@ function coverageInWords(
     .map(({ level, count }) => `${plural(count, level)} waived`);
   return [
     `${judged} of ${plural(musts.length, 'must')} judged`,
-    ...(inPart === 0 ? [] : [`${inPart} of them without most of their checks, ${inPartWhy}`]),
+    ...(inPart === 0
+      ? []
+      : [
+          `${inPart} of them without most of ${inPart === 1 ? 'its' : 'their'} checks, ${inPartWhy}`,
+        ]),
     ...[...others].map(([why, count]) => `${count} ${why}`),
     ...waived,
   ].join(', ');

@@ -4,6 +4,7 @@ import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { KnownFault } from '../../../../package/known-faults.js';
 import { field, heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible, visibleLines } from '../../../text/visible.js';
+import { BEYOND_CURL, isBeyondCurl } from '../../check/beyond-curl.js';
 import { blamedFor, blamesOf } from '../../check/blamed-for.js';
 import { DUPLICATES, sendArchived } from '../../check/command-hints.js';
 import { commandsOf } from '../../check/commands-of.js';
@@ -149,6 +150,7 @@ function failureFields(
     ...(sendArchived(commandsOf(failure), operation)
       ? field(page, 'before curl', [DUPLICATES])
       : []),
+    ...(isBeyondCurl(failure.circumstances) ? field(page, 'of curl', [BEYOND_CURL]) : []),
     ...commandLines(page, failure),
   ];
 }

@@ -1,5 +1,5 @@
+import { payloadOfChunks } from '../message/payload-of-chunks.js';
 import type { Exchange, RecordedBody } from './exchange.js';
-import { payloadOfChunks } from './payload-of-chunks.js';
 import { quoted } from './quoted.js';
 import { OTHER_TOKEN, TOKEN } from './record-exchange.js';
 import { HIDDEN } from './secrets.js';

@@ -50,6 +50,18 @@ it.each([
   },
 );
 
+it('sends with curl what the chunks of a raw request carry, which curl frames itself', async () => {
+  const head = 'PUT /x HTTP/1.1\r\nhost: h\r\ntransfer-encoding: chunked\r\n\r\n';
+  const text = `${head}00A\r\n0123456789\r\n0\r\n\r\n`;
+  const exchange = await recordExchange(
+    { id: 0, at: '', startedAt: 0 },
+    { baseUrl: 'http://h', pieces: [Buffer.from(text)] },
+    { outcome: 'answered', more: [], sentBytes: text.length, lostOnReuse: false, stalled: false },
+    new Secrets(),
+  );
+  expect(curlFor(exchange)).toContain("-H 'Transfer-Encoding: chunked' --data-binary 0123456789 ");
+});
+
 /** A scope of its own, which retains nothing of what it made. */
 async function record(header: string) {
   const headers = new AnswerHeaders([['a', header]]);

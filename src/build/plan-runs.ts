@@ -15,9 +15,9 @@ type Price = Omit<PlanLimits, 'inTheUsualWay'>;
  */
 const USUAL_PRICE: Price = {
   budget: 20,
-  // In a first run, which every check has anyway, a circumstance has to reach ten new
+  // In a first run, which every check has anyway, a circumstance has to reach twelve new
   // faults for each request that prepares it.
-  mostForOne: 0.1,
+  mostForOne: 0.08,
   // A further run is made for its circumstances alone, so they may cost more than one request for
   // each new fault.
   mostForOneAgain: 1.4,

@@ -37,7 +37,7 @@ it('keeps one to a host under way, for those that come next as well', async () =
   await vi.advanceTimersByTimeAsync(1500);
   await uploads.beside('voice', look);
   expect(seen).toEqual([['voice'], ['voice'], ['voice']]);
-  await vi.advanceTimersByTimeAsync(499);
+  await vi.advanceTimersByTimeAsync(1499);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual(['PUT voice']);

@@ -12,7 +12,7 @@ export type OpenPreparation = (label: string, attempt: number) => Session;
  * Milliseconds for which such an upload holds its last byte back, and how long before the end of
  * this time no request joins it any more. The longer, the fewer of them a slow run needs.
  */
-const HELD_MS = 2000;
+const HELD_MS = 3000;
 const MARGIN_MS = 250;
 
 /** An upload of which all but the last byte is sent, unless it is over. */

@@ -162,6 +162,12 @@ describe('a text that is withheld', () => {
   const judged = (status: number, more: Partial<Reply>) =>
     judgeReply(reply(status, more), { withholds: word });
 
+  it('holds of what is not known, as a digest may be', () => {
+    expect(judgeReply(reply(200, { text: 'anything' }), { withholds: ['', word] }).holds).toBe(
+      true,
+    );
+  });
+
   it.each([
     ['as it is', word],
     ['in other case', word.toUpperCase()],

@@ -118,8 +118,6 @@ export class IssuedIds {
 const idIn = ({ reconciliationId: id }: Reply): string | undefined =>
   (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : undefined;
 
-/** The ids that an email itself has. */
-
 /** Without what another way of writing it changes. */
 const plain = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 

@@ -118,7 +118,7 @@ export class SentFiles {
   }
 }
 
-/** So many of a list at most, from its beginning to its end. */
+/** As many of a list as are wanted at most, spread over all of it. */
 const evenly = <T>(all: readonly T[], most: number): T[] =>
   all.filter(
     (_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length),

@@ -64,6 +64,10 @@ export function findById(
   throw new UsageError(`there is no requirement, check or fault ${id}${hint}`, 'unknown-name');
 }
 
+/** What a section of the interface states, such as `4` or `4.1`, with those below it. */
+export const requirementsIn = (section: string): Requirement[] =>
+  REQUIREMENTS.filter(({ section: own }) => own === section || own.startsWith(`${section}.`));
+
 /** The checks that a scenario became, one for each case. */
 export const checksOf = ({ checks }: Suite, { id }: Scenario): Check[] =>
   checks.filter((check) => isAtOrBelow(check.id, id));

@@ -214,13 +214,15 @@ function assertSomethingToRepeat(
   open: readonly Planned[],
 ): void {
   if (continued?.as !== 'again' || open.some(({ action }) => action === 'run')) return;
+  const { file, setAside } = continued;
   const { finished } = continued.recorded;
   const why =
     finished?.verdict === 'incomplete' && finished.reason !== undefined
       ? `nothing was judged in it (${finished.reason})`
       : 'nothing in it failed or is without a verdict';
+  const instead = setAside === undefined ? '' : `${setAside} is of the run before; `;
   throw new UsageError(
-    `${continued.file}: ${why}, so there is nothing to run again; leave out --again to judge the target anew`,
+    `${file}: ${why}, so there is nothing to run again; ${instead}leave out --again to judge the target anew`,
     'no-match',
   );
 }

@@ -58,7 +58,8 @@ describe.each(names)('the help of %j', (name) => {
         expect(options).toContain(word);
       if (called === 'load') expect(loads).toContain(`load/${words[0]}`);
       if (called === 'explain') {
-        expect([...REQUIREMENTS.map(({ id }) => id), ...loads]).toContain(words[0]);
+        const sections = REQUIREMENTS.map(({ section }) => section);
+        expect([...REQUIREMENTS.map(({ id }) => id), ...sections, ...loads]).toContain(words[0]);
       }
     }
   });

@@ -81,6 +81,21 @@ it('explains requirements, properties, scenarios and load scenarios', async () =
   });
 });
 
+it('explains what a section of the interface states, with those below it', async () => {
+  const section = await json('explain', '4');
+  expect(section).toMatchObject({
+    section: '4',
+    requirements: expect.arrayContaining([
+      expect.objectContaining({ id: 'files/oversize-is-400', section: '4.1' }),
+    ]),
+  });
+  const { stdout } = await assay(['explain', '4.1'], { cwd: await folderForTest() });
+  expect(stdout).toMatch(/^section 4\.1 of the interface, and those below it: \d+ requirements\n/);
+  expect(stdout).toMatch(/^ *must +files\/oversize-is-400: /m);
+  const { code, stderr } = await assay(['explain', '44'], { cwd: await folderForTest() });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('there is no requirement')]);
+});
+
 it('says how a run writes its report as JSON', async () => {
   const { code, stderr } = await assay(['run', '--json'], { cwd: await folderForTest() });
   expect(code).toBe(2);

@@ -67,10 +67,12 @@ it('keeps the reports of the run before where no check has the name that is give
   expect(await filesIn(join(cwd, 'reports'))).toEqual([
     'junit.earlier.xml',
     'junit.xml',
+    'report.earlier.html',
     'report.earlier.json',
-    'report.html',
     'report.json',
   ]);
+  const nothing = await assay(['run', '--again', 'reports/report.json'], { cwd });
+  expect(nothing.stderr).toContain('; reports/report.earlier.json is of the run before; leave out');
   const again = await assay(['run', '--again', 'reports/report.earlier.json'], { cwd });
   expect(again.stderr).toContain('nothing in it failed');
 });

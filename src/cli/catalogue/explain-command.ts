@@ -4,10 +4,10 @@ import { NO_VERDICT } from '../process/exit-codes.js';
 
 export const explainCommand: CommandSpec = {
   name: 'explain',
-  description: 'tell what a requirement, a check, a fault or a load scenario is about',
+  description: 'tell what a requirement, a check, a fault, a load scenario or a section is about',
   examples: [
     ['explain files/oversize-is-400', 'a requirement'],
-    ['explain load/records', 'a load scenario'],
+    ['explain 4.1', 'what a section of the interface states'],
   ],
   codes: NO_VERDICT,
   declare(command, finish) {

@@ -5,10 +5,11 @@ import {
   explainProperty,
   explainRequirement,
   explainScenario,
+  explainSection,
   explanationAsJson,
 } from '../../report/catalogue/explanation.js';
 import { explainLoad } from '../../report/catalogue/load-explanation.js';
-import { checksFor, checksOf, findById } from '../../suite/find-by-id.js';
+import { checksFor, checksOf, findById, requirementsIn } from '../../suite/find-by-id.js';
 import { loadAddedSuite } from '../../suite/mistakes/load-added-suite.js';
 import { powerByTier } from '../../suite/plan/power-by-tier.js';
 import { readRunPlan } from '../../suite/plan/run-plan.js';
@@ -17,7 +18,8 @@ import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 
 /**
- * Tells what a requirement, a check, a fault or a load scenario is about.
+ * Tells what a requirement, a check, a fault or a load scenario is about, or which requirements a
+ * section of the interface states.
  *
  * @param verbose with every check and every known fault, however many there are
  * @throws UsageError, DocumentError when there is none with that id
@@ -34,6 +36,12 @@ export async function explain(
     const { scenario, file } = await readLoadScenario(id, scenarios);
     if (json) printJson({ schema: 'assay-explain/1', load: { ...scenario, file } });
     else process.stdout.write(`${explainLoad(scenario, file, calledAs().any).join('\n')}\n`);
+    return EXIT.ok;
+  }
+  const ofSection = requirementsIn(id);
+  if (ofSection.length > 0) {
+    if (json) printJson({ schema: 'assay-explain/1', section: id, requirements: ofSection });
+    else process.stdout.write(`${explainSection(id, ofSection).join('\n')}\n`);
     return EXIT.ok;
   }
   const suite = await loadAddedSuite({ scenarios });

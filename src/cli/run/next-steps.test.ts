@@ -6,19 +6,38 @@ import {
   runFinished,
   runStarted,
 } from '../../../test/support/report-events.js';
-import type { CheckResult } from '../../conformance/events/run-event.js';
+import type { CheckResult, RunEvent } from '../../conformance/events/run-event.js';
 import type { UnansweredKind } from '../../conformance/events/unanswered-kind.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
-import { NextSteps } from './next-steps.js';
+import { type RunRecord, recordEvent } from '../../report/conformance/run-record.js';
+import { nextSteps } from './next-steps.js';
 
 const TIER = { checks: 3, of: 9, requests: 9, bytes: 9, objects: 9, faults: 9, faultsOf: 9 };
+
+type Judged = Parameters<typeof nextSteps>[1];
+
+/** A run of the events that it is given, after `run-started` where that is not among them. */
+function startedRun(earlier?: CheckResult[], called?: Judged['called']) {
+  let record: RunRecord | undefined;
+  return {
+    on(event: RunEvent): void {
+      record ??= recordEvent(undefined, runStarted());
+      record = recordEvent(record, event);
+    },
+    lines(report: string, judged: Omit<Judged, 'report'>): string[] {
+      record ??= recordEvent(undefined, runStarted());
+      if (record === undefined) throw new Error('not started');
+      return nextSteps(record, { report, earlier, ...(called && { called }), ...judged });
+    },
+  };
+}
 
 const passed = (id: string) => check('passed', { id });
 const failed = (id: string, reproduced: string) =>
   check('failed', { id, failure: failure({ reproduced }) });
 
 it('warns where a pass says little: what failed now and then may fail the next time', () => {
-  const next = new NextSteps([
+  const next = startedRun([
     failed('files/always', '3 of 3'),
     failed('files/mended', '1 of 3'),
     failed('files/again', '2 of 3'),
@@ -37,13 +56,14 @@ it('warns where a pass says little: what failed now and then may fail the next t
 });
 
 it('tells who judged no archive of theirs how to, and nobody else', () => {
-  const lines = (judged: Parameters<NextSteps['lines']>[1]) => {
-    const next = new NextSteps();
+  const lines = (judged: Omit<Judged, 'report'>) => {
+    const next = startedRun();
     next.on({ type: 'check-started', id: 'files/x', title: 'x' });
+    next.on(finished(passed('files/x')));
     return next.lines('r.json', judged);
   };
   // Where nothing was run, nothing could be taken for a verdict.
-  expect(new NextSteps().lines('r.json', { isEmbedded: true })).toEqual([]);
+  expect(startedRun().lines('r.json', { isEmbedded: true })).toEqual([]);
   expect(lines({ isEmbedded: true })).toEqual([
     'this was the reference archive',
     'judge yours: npx assay run --target profile.yaml',
@@ -55,7 +75,7 @@ it('tells who judged no archive of theirs how to, and nobody else', () => {
 });
 
 it('proposes no other command for a bundle that was interrupted, and keeps its reports', () => {
-  const next = new NextSteps();
+  const next = startedRun();
   next.on(finished(failed('files/x', '3 of 3')));
   next.on(runFinished({ interrupted: true }));
   const lines = next.lines('b/r.json', { target: 'p.yaml', out: 'b', isSigned: true });
@@ -67,7 +87,7 @@ it('proposes no other command for a bundle that was interrupted, and keeps its r
 });
 
 it('goes on with an interrupted run from its NDJSON report, where there is one', () => {
-  const next = new NextSteps();
+  const next = startedRun();
   next.on(runFinished({ interrupted: true }));
   const go = (report: string) =>
     `go on where it ended: npx assay run --target p.yaml --resume ${report}`;
@@ -81,7 +101,7 @@ it('goes on with an interrupted run from its NDJSON report, where there is one',
 
 it('tells how to judge what a green run of a smaller tier left out, and nothing of a whole or red one', () => {
   const lines = (name: string, verdict: 'conformant' | 'nonconformant', isSigned = false) => {
-    const next = new NextSteps();
+    const next = startedRun();
     next.on(runStarted({ tier: { ...TIER, name } }));
     next.on(runFinished({ verdict }));
     return next.lines('r.json', { target: 'p.yaml', isSigned });
@@ -94,8 +114,19 @@ it('tells how to judge what a green run of a smaller tier left out, and nothing 
   expect(lines('gate', 'conformant', true)).toEqual([]);
 });
 
+it('has the parts of a run put together, since only that has a verdict', () => {
+  const next = startedRun();
+  const { run } = runStarted();
+  const tier = { ...TIER, name: 'gate' };
+  next.on(runStarted({ tier, run: { ...run, options: { shard: '1/2' } } }));
+  next.on(runFinished({ verdict: 'conformant' }));
+  expect(next.lines('1/report.json', { target: 'p.yaml' })).toEqual([
+    'once all parts have run, one report of them has the verdict: npx assay merge 1/report.json …',
+  ]);
+});
+
 it('repeats how the program was called', () => {
-  const next = new NextSteps([], { run: 'npm start --', any: 'node dist/cli/main.js' });
+  const next = startedRun([], { run: 'npm start --', any: 'node dist/cli/main.js' });
   next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl: 'curl x' }) })));
   expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
     'run again what failed and what it builds on: npm start -- --target p.yaml --again r.json',
@@ -104,7 +135,7 @@ it('repeats how the program was called', () => {
 });
 
 it('judges what has no verdict once a target that stopped runs again', () => {
-  const next = new NextSteps();
+  const next = startedRun();
   const stopped = { at: '2026-01-01T00:00:00.000Z', hosts: ['voice'], unanswered: [] };
   next.on(runFinished({ verdict: 'incomplete', stopped }));
   expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
@@ -113,7 +144,7 @@ it('judges what has no verdict once a target that stopped runs again', () => {
 });
 
 it('gives one way to go on after an interruption, whatever failed', () => {
-  const next = new NextSteps();
+  const next = startedRun();
   next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl: 'curl x' }) })));
   next.on(runFinished({ interrupted: true }));
   const lines = next.lines('r.json', { target: 'p.yaml' });
@@ -128,7 +159,7 @@ it.each([
 ])(
   'names a profile after the shards of %s were merged, which do not say theirs',
   (name, target) => {
-    const next = new NextSteps();
+    const next = startedRun();
     const { run, target: judged, ...started } = runStarted();
     next.on({
       ...started,
@@ -147,7 +178,7 @@ it.each([
 
 it('says what gives a slow target more time, where answers did not come in time', () => {
   const lines = (reason: string) => {
-    const next = new NextSteps();
+    const next = startedRun();
     next.on(finished(check('inconclusive', { id: 'files/x', reason })));
     return next.lines('r.json', { target: 'p.yaml' });
   };
@@ -161,7 +192,7 @@ it('says how to ask for less, where a target stays busy or loses connections', (
   const less =
     'a target that takes few requests or connections at a time: --concurrency 1 asks for little, pace: { concurrency: 1 } in its profile for one at a time';
   const busy = (reason: string) => {
-    const next = new NextSteps();
+    const next = startedRun();
     next.on(finished(check('inconclusive', { id: 'files/x', reason })));
     return next.lines('r.json', { target: 'p.yaml' });
   };
@@ -171,7 +202,7 @@ it('says how to ask for less, where a target stays busy or loses connections', (
     const counts = { requests: 90, unanswered: 9 };
     const example = { exchange: 1, request: 'PUT /v2/files/default/x' };
     const unanswered = { ...counts, traits, others: counts, example };
-    const next = new NextSteps();
+    const next = startedRun();
     next.on(runFinished({ verdict, unanswered }));
     return next.lines('r.json', { target: 'p.yaml' });
   };
@@ -182,7 +213,7 @@ it('says how to ask for less, where a target stays busy or loses connections', (
 
 it('asks whether the target is running, where nothing could be reached', () => {
   const lines = (reason: string, wait?: number) => {
-    const next = new NextSteps();
+    const next = startedRun();
     next.on(runFinished({ verdict: 'incomplete', reason }));
     return next.lines('r.json', { target: 'p.yaml', wait });
   };
@@ -202,7 +233,7 @@ it('asks whether the target is running, where nothing could be reached', () => {
 
 it('says once in which folder lines work that read a body from a file', () => {
   const lines = (shards?: string[]) => {
-    const next = new NextSteps();
+    const next = startedRun();
     const { run } = runStarted();
     next.on(runStarted({ run: { ...run, options: shards === undefined ? {} : { shards } } }));
     for (const id of ['files/x', 'files/y']) {
@@ -219,7 +250,7 @@ it('says once in which folder lines work that read a body from a file', () => {
 
 it('says which variables the curl lines need', () => {
   const lines = (...curls: string[]) => {
-    const next = new NextSteps();
+    const next = startedRun();
     for (const curl of curls) {
       next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl }) })));
     }
@@ -235,7 +266,7 @@ it('says which variables the curl lines need', () => {
 });
 
 it('says of the embedded archive that it is gone, and how to have it back', () => {
-  const next = new NextSteps();
+  const next = startedRun();
   const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
   next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl }) })));
   const lines = next.lines('r.json', { fault: 'files/x/y', isEmbedded: true });
@@ -247,7 +278,7 @@ it('says of the embedded archive that it is gone, and how to have it back', () =
 
 it('names the limits of a profile where a target takes less than the interface says', () => {
   const lines = (requirement: string, stated = {}) => {
-    const next = new NextSteps();
+    const next = startedRun();
     const requirements = [requirement];
     next.on(runStarted({ target: { ...runStarted().target, ...stated } }));
     next.on(finished(check('failed', { id: 'a/b', requirements, failure: failure({}) })));
@@ -260,7 +291,7 @@ it('names the limits of a profile where a target takes less than the interface s
 });
 
 it('takes the token from the variable that the profile takes it from, as a line to paste', () => {
-  const next = new NextSteps();
+  const next = startedRun();
   const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
   next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl }) })));
   expect(next.lines('r.json', { target: 'p.yaml', tokenVariable: 'ACME_TOKEN' })[0]).toBe(
@@ -269,7 +300,7 @@ it('takes the token from the variable that the profile takes it from, as a line 
 });
 
 it('names the variables of what is sent before the deciding request, and the folder of the reports', () => {
-  const next = new NextSteps();
+  const next = startedRun();
   const before = ['curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN"'];
   const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
   next.on(finished(check('failed', { id: 'files/a', failure: failure({ before, curl }) })));
@@ -282,7 +313,7 @@ it('names the variables of what is sent before the deciding request, and the fol
 });
 
 it('says where to look where a must has no verdict of its own accord, and nothing else explains it', () => {
-  const next = new NextSteps();
+  const next = startedRun();
   const evidence = { exchanges: [1], curl: 'curl x' };
   const open = (id: string, more: object) => finished(check('inconclusive', { id, ...more }));
   next.on(open('files/unsent', {}));
@@ -298,7 +329,7 @@ it('says where to look where a must has no verdict of its own accord, and nothin
 });
 
 it('shows of what failed the plainest must, whichever was the first', () => {
-  const next = new NextSteps();
+  const next = startedRun();
   const add = (id: string, curl: string, level: CheckResult['level'] = 'must') =>
     next.on(finished(check('failed', { id, level, failure: failure({ curl, exchanges: [] }) })));
   add('files/should', 'curl', 'should');

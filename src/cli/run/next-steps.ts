@@ -1,8 +1,9 @@
-import type { CheckFinished, CheckResult, RunEvent } from '../../conformance/events/run-event.js';
+import type { CheckResult } from '../../conformance/events/run-event.js';
 import { folderHint, needFolder } from '../../report/conformance/check/command-hints.js';
 import { isIntermittent } from '../../report/conformance/check/intermittent.js';
 import { plainestFirst } from '../../report/conformance/check/plainest-first.js';
 import { simplestOf } from '../../report/conformance/check/simplest-check.js';
+import type { RunRecord } from '../../report/conformance/run-record.js';
 import { shellWord } from '../../report/text/shell-word.js';
 import { visible } from '../../report/text/visible.js';
 import { EMBEDDED_NAME } from '../../suite/target/embedded-profile.js';
@@ -45,16 +46,21 @@ const WHOLE =
 const ANEW =
   'a bundle rests on one run alone, so the same command has to begin anew; a smaller --tier takes less time';
 
+const MERGE = 'once all parts have run, one report of them has the verdict';
+
 /** What a green run of less than all has not looked at is most of what there is. */
 const PARTIAL_TIERS: ReadonlySet<string | undefined> = new Set(['smoke', 'gate', 'budget']);
 
 interface JudgedTarget {
+  /** The JSON report of the run. */
+  report: string;
+  /** The NDJSON report, where there is one: it has more of an interrupted run than the JSON one. */
+  ndjson?: string | undefined;
   /** The folder of the reports, where it is not the usual one. */
   out?: string | undefined;
   /** Where the command was given. */
   folder?: string | undefined;
-  /** The NDJSON report, where there is one: it has more of an interrupted run than the JSON one. */
-  ndjson?: string | undefined;
+  /** The profile, or the fault of the embedded archive, where there is one. */
   target?: string | undefined;
   fault?: string | undefined;
   /** The files of waivers and attestations, which no report names. */
@@ -68,168 +74,150 @@ interface JudgedTarget {
   isSigned?: boolean;
   /** The variable that the profile takes the token of all hosts from. */
   tokenVariable?: string | undefined;
+  /** The checks of the run that this one goes on from, where there is one. */
+  earlier?: readonly CheckResult[] | undefined;
+  /** How the lines have to begin. */
+  called?: CalledAs;
 }
 
-/** What a person who sees the end of a run can do next, as lines to copy. */
-export class NextSteps {
-  readonly #failed: CheckResult[] = [];
-  /** That failed checks show. */
-  readonly #exchanges: CheckFinished['exchanges'] = [];
-  /** The first *must* without a verdict that says of itself why. */
-  readonly #open: CheckResult[] = [];
-  #needsToken = false;
-  #needsOtherToken = false;
-  #isCut = false;
-  #isStopped = false;
-  #isLate = false;
-  #isBusy = false;
-  /** Why nothing was judged. */
-  #reason = '';
-  #needsFolder = false;
-  #fallsShort = false;
-  /** Its profile says that it takes less. */
-  #hasLimits = false;
-  #ranAny = false;
-  /** Verdicts of earlier runs stand beside its own. */
-  #isPatchwork = false;
-  /** It is put together of the reports of shards, which do not say where their profile is. */
-  #isMerged = false;
-  #isOfEmbedded = false;
-  #isPartial = false;
-  #isGreen = false;
-  readonly #intermittent: ReadonlySet<string>;
-  readonly #passedNow: string[] = [];
+/**
+ * What a person who sees the end of a run can do next, as lines to copy. None where nothing failed
+ * in a whole run of a target of one's own, nor before.
+ */
+export function nextSteps(record: RunRecord, judged: JudgedTarget): string[] {
+  const { finished } = record;
+  const { isEmbedded = false, isSigned = false, fault, wait, called = calledAs() } = judged;
+  const isCut = finished?.interrupted === true;
+  const isMerged = isMergedOfShards(record);
+  // The embedded archive is gone, and another one would not have what the first part left there.
+  const isOpen =
+    (isCut || finished?.stopped !== undefined) && judged.target !== undefined && !isMerged;
+  const canResume = isOpen && !isSigned;
+  const why = isCut ? 'go on where it ended' : 'once it runs again, judge what has no verdict';
+  const failed = record.checks.filter(({ outcome }) => outcome === 'failed');
+  const isPatchwork = record.started.run.continues?.as === 'again';
+  return [
+    ...passedThisTime(record, judged.earlier ?? []),
+    ...unreachedHints(finished?.reason ?? '', wait),
+    ...(canResume ? [`${why}: ${lineOf(record, judged, resumeOf(judged))}`] : []),
+    ...(isOpen && isSigned ? [ANEW] : []),
+    ...failureSteps(record, failed, judged, canResume),
+    ...restOfSuite(record, judged),
+    ...openSteps(record, judged),
+    ...(isShard(record) ? [`${MERGE}: ${called.any} merge ${shellWord(judged.report)} …`] : []),
+    ...slowTargetHints(record),
+    ...(record.ran > 0 && isEmbedded && fault === undefined ? yours(called.run) : []),
+    ...(isPatchwork && failed.length === 0 ? [WHOLE] : []),
+  ];
+}
 
-  readonly #called: CalledAs;
+/** It is put together of the reports of shards, which do not say where their profile is. */
+const isMergedOfShards = ({ started }: RunRecord): boolean =>
+  started.run.options.shards !== undefined;
 
-  /**
-   * @param earlier the checks of the run that this one goes on from, where there is one
-   * @param called how the lines have to begin
-   */
-  constructor(earlier: readonly CheckResult[] = [], called: CalledAs = calledAs()) {
-    this.#called = called;
-    this.#intermittent = new Set(earlier.filter(isIntermittent).map(({ id }) => id));
-  }
+/** It judges one of several parts, which have a verdict together only. */
+const isShard = ({ started }: RunRecord): boolean => started.run.options.shard !== undefined;
 
-  on(event: RunEvent): void {
-    if (event.type === 'run-started') {
-      this.#isPatchwork = event.run.continues?.as === 'again';
-      this.#isMerged = event.run.options.shards !== undefined;
-      this.#isOfEmbedded = event.target.name.startsWith(EMBEDDED_NAME);
-      this.#isPartial = PARTIAL_TIERS.has(event.tier?.name);
-      this.#hasLimits = event.target.limits !== undefined;
-    }
-    if (event.type === 'check-started') this.#ranAny = true;
-    if (event.type === 'run-finished') {
-      this.#isCut = event.interrupted;
-      this.#isGreen = event.verdict === 'conformant';
-      this.#isStopped = event.stopped !== undefined;
-      this.#reason = event.reason ?? '';
-      // Connections are lost, whatever is asked.
-      const isLossy = event.unanswered?.traits.length === 0;
-      this.#isBusy ||= isLossy && event.verdict === 'incomplete';
-    }
-    if (event.type !== 'check-finished') return;
-    const { id, outcome } = event.check;
-    if (outcome === 'passed' && this.#intermittent.has(id)) this.#passedNow.push(id);
-    if (outcome === 'inconclusive') this.#noteOpen(event.check);
-    this.#isLate ||= event.check.reason?.includes(LATE) === true;
-    this.#isBusy ||= outcome === 'inconclusive' && BUSY.test(event.check.reason ?? '');
-    if (outcome !== 'failed') return;
-    const { before = [], curl = '' } = event.check.failure ?? {};
-    const lines = [...before, curl];
-    this.#needsFolder ||= needFolder(lines);
-    this.#fallsShort ||= event.check.requirements.some((one) => LIMIT.test(one));
-    this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
-    this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
-    this.#failed.push(event.check);
-    for (const exchange of event.exchanges) this.#exchanges.push(exchange);
-  }
+/** A command that runs checks of the same target again, into the same folder. */
+function lineOf(record: RunRecord, judged: JudgedTarget, options: string): string {
+  const { out, fault, waivers, attestations, isSigned = false, called = calledAs() } = judged;
+  const isOfEmbedded = record.started.target.name.startsWith(EMBEDDED_NAME);
+  const target = isMergedOfShards(record) && !isOfEmbedded ? 'profile.yaml' : judged.target;
+  const against = Object.entries({ target, fault, waivers, attestations })
+    .map(([name, value]) => (value === undefined ? '' : ` --${name} ${shellWord(value)}`))
+    .join('');
+  const into = out === undefined || isSigned ? '' : ` --out ${shellWord(out)}`;
+  return `${called.run}${against} ${options}${into}`;
+}
 
-  /**
-   * What another check reports is better looked up there, and nothing is to be seen of what was not
-   * sent.
-   */
-  #noteOpen(check: CheckResult): void {
-    const isOwn = check.level === 'must' && check.evidence !== undefined;
-    if (isOwn && check.because === undefined) this.#open.push(check);
-  }
+const resumeOf = ({ ndjson, report }: JudgedTarget): string =>
+  `--resume ${shellWord(ndjson ?? report)}`;
 
-  /**
-   * None where nothing failed in a whole run of a target of one's own, nor before.
-   *
-   * @param report the JSON report of the run
-   * @param judged the profile, or the fault of the embedded archive, where there is one
-   */
-  lines(
-    report: string,
-    {
-      target: given,
-      fault,
-      waivers,
-      attestations,
-      wait,
-      isEmbedded = false,
-      isSigned = false,
-      tokenVariable,
-      out,
-      folder,
-      ndjson,
-    }: JudgedTarget,
-  ): string[] {
-    const { run, any } = this.#called;
-    const target = this.#isMerged && !this.#isOfEmbedded ? 'profile.yaml' : given;
-    const against = Object.entries({ target, fault, waivers, attestations })
-      .map(([name, value]) => (value === undefined ? '' : ` --${name} ${shellWord(value)}`))
-      .join('');
-    const into = out === undefined || isSigned ? '' : ` --out ${shellWord(out)}`;
-    const resume = `${this.#isCut ? 'go on where it ended' : 'once it runs again, judge what has no verdict'}: ${run}${against} --resume ${shellWord(ndjson ?? report)}${into}`;
-    const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=${
-      tokenVariable === undefined ? '…' : `"$${tokenVariable}"`
-    }`;
-    const gone = `its archive is gone; for the curl lines, judge one that stays: ${any} serve${
-      fault === undefined ? '' : ` --fault ${shellWord(fault)}`
-    }`;
-    const other = `some need a wrong one, which stands above each: export ${OTHER_TOKEN.variable}=…`;
-    const [plainest] = plainestFirst(this.#failed, this.#exchanges).sort((a, b) =>
-      a.level.localeCompare(b.level),
-    );
-    // The embedded archive is gone, and another one would not have what the first part left there.
-    const isOpen = (this.#isCut || this.#isStopped) && target !== undefined && !this.#isMerged;
-    const canResume = isOpen && !isSigned;
-    const again = `run again what failed and what it builds on: ${run}${against} --again ${shellWord(report)}${into}`;
-    const failed = plainest && [
-      ...(this.#fallsShort && !this.#hasLimits && !isEmbedded ? [LIMITS] : []),
-      ...(isEmbedded ? [gone] : []),
-      ...(this.#needsToken && !isEmbedded ? [curl] : []),
-      ...(this.#needsOtherToken && !isEmbedded ? [other] : []),
-      ...(this.#needsFolder ? [folderHint(this.#isMerged ? undefined : folder)] : []),
-      // One or the other: what goes on from a report says nothing of what failed in it.
-      ...(canResume ? [] : [again]),
-      `see a failure in full: ${any} show ${shellWord(report)} ${shellWord(plainest.id)}`,
-    ];
-    const rest = `judge what this tier left out as well: ${run}${against} --tier all --resume ${shellWord(ndjson ?? report)}${into}`;
-    const canComplete = this.#isGreen && this.#isPartial && target !== undefined;
-    const simplest = simplestOf(this.#open);
-    const open = simplest && [
-      `see one without a verdict in full: ${any} show ${shellWord(report)} ${shellWord(simplest.id)}`,
-    ];
-    return [
-      ...this.#passedNow.map(
-        (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,
-      ),
-      ...unreachedHints(this.#reason, wait),
-      ...(canResume ? [resume] : []),
-      ...(isOpen && isSigned ? [ANEW] : []),
-      ...(failed ?? []),
-      ...(canComplete && !isSigned && !this.#isMerged ? [rest] : []),
-      ...(open ?? []),
-      ...(this.#isLate ? [MORE_TIME] : []),
-      ...(this.#isBusy ? [LESS] : []),
-      ...(this.#ranAny && isEmbedded && fault === undefined ? yours(run) : []),
-      ...(this.#isPatchwork && failed === undefined ? [WHOLE] : []),
-    ];
-  }
+/** What failed in some tries before and passed now. */
+function passedThisTime({ checks }: RunRecord, earlier: readonly CheckResult[]): string[] {
+  const intermittent = new Set(earlier.filter(isIntermittent).map(({ id }) => id));
+  return checks
+    .filter(({ id, outcome }) => outcome === 'passed' && intermittent.has(id))
+    .map(({ id }) => `failed only now and then before, so one pass says little: ${visible(id)}`);
+}
+
+/** What helps to look into what failed. */
+function failureSteps(
+  record: RunRecord,
+  failed: readonly CheckResult[],
+  judged: JudgedTarget,
+  canResume: boolean,
+): string[] {
+  const { report, fault, folder, isEmbedded = false, called = calledAs() } = judged;
+  const [plainest] = plainestFirst(failed, record.exchanges).sort((a, b) =>
+    a.level.localeCompare(b.level),
+  );
+  if (plainest === undefined) return [];
+  const curls = failed.flatMap(({ failure: { before = [], curl = '' } = {} }) => [...before, curl]);
+  const needs = ({ used }: { used: RegExp }) => curls.some((line) => used.test(line));
+  const isShort = failed.some(({ requirements }) => requirements.some((one) => LIMIT.test(one)));
+  const sayLimits = isShort && !isEmbedded && record.started.target.limits === undefined;
+  const again = lineOf(record, judged, `--again ${shellWord(report)}`);
+  return [
+    ...(sayLimits ? [LIMITS] : []),
+    ...(isEmbedded ? [isGone(fault, called)] : []),
+    ...(needs(TOKEN) && !isEmbedded ? [exportedToken(judged)] : []),
+    ...(needs(OTHER_TOKEN) && !isEmbedded ? [OTHER_TOKEN_STANDS_ABOVE] : []),
+    ...(needFolder(curls) ? [folderHint(isMergedOfShards(record) ? undefined : folder)] : []),
+    // One or the other: what goes on from a report says nothing of what failed in it.
+    ...(canResume ? [] : [`run again what failed and what it builds on: ${again}`]),
+    `see a failure in full: ${called.any} show ${shellWord(report)} ${shellWord(plainest.id)}`,
+  ];
+}
+
+const isGone = (fault: string | undefined, { any }: CalledAs): string =>
+  `its archive is gone; for the curl lines, judge one that stays: ${any} serve${
+    fault === undefined ? '' : ` --fault ${shellWord(fault)}`
+  }`;
+
+const exportedToken = ({ tokenVariable }: JudgedTarget): string =>
+  `curl lines need the token of the profile: export ${TOKEN.variable}=${
+    tokenVariable === undefined ? '…' : `"$${tokenVariable}"`
+  }`;
+
+const OTHER_TOKEN_STANDS_ABOVE = `some need a wrong one, which stands above each: export ${OTHER_TOKEN.variable}=…`;
+
+/** How to have what a green run of a part has not looked at. */
+function restOfSuite(record: RunRecord, judged: JudgedTarget): string[] {
+  const { started, finished } = record;
+  const isGreenPart = finished?.verdict === 'conformant' && PARTIAL_TIERS.has(started.tier?.name);
+  const isOwn = judged.target !== undefined && judged.isSigned !== true;
+  if (!isGreenPart || !isOwn || isMergedOfShards(record) || isShard(record)) return [];
+  const line = lineOf(record, judged, `--tier all ${resumeOf(judged)}`);
+  return [`judge what this tier left out as well: ${line}`];
+}
+
+/** Where to look where a *must* has no verdict of its own accord. */
+function openSteps({ checks }: RunRecord, { report, called = calledAs() }: JudgedTarget): string[] {
+  // What another check reports is better looked up there, and nothing is to be seen of what was
+  // not sent.
+  const open = checks.filter(
+    ({ outcome, level, evidence, because }) =>
+      outcome === 'inconclusive' &&
+      level === 'must' &&
+      evidence !== undefined &&
+      because === undefined,
+  );
+  const simplest = simplestOf(open);
+  if (simplest === undefined) return [];
+  const line = `${called.any} show ${shellWord(report)} ${shellWord(simplest.id)}`;
+  return [`see one without a verdict in full: ${line}`];
+}
+
+/** What gives a target more time, or asks less of it. */
+function slowTargetHints({ checks, finished }: RunRecord): string[] {
+  const isLate = checks.some(({ reason }) => reason?.includes(LATE));
+  // Connections are lost, whatever is asked.
+  const isLossy = finished?.unanswered?.traits.length === 0 && finished.verdict === 'incomplete';
+  const isBusy = checks.some(
+    ({ outcome, reason = '' }) => outcome === 'inconclusive' && BUSY.test(reason),
+  );
+  return [...(isLate ? [MORE_TIME] : []), ...(isLossy || isBusy ? [LESS] : [])];
 }
 
 /** What helps where nothing could be reached. */

@@ -11,7 +11,7 @@ import { useColor } from '../../report/terminal/use-color.js';
 import type { Continued } from '../../suite/continue/earlier-run-of.js';
 import { EXIT, type ExitCode, exitCodeOf } from '../process/exit-codes.js';
 import { githubLog } from '../process/github-log.js';
-import { NextSteps } from './next-steps.js';
+import { nextSteps } from './next-steps.js';
 
 import type { RunCommandOptions } from './run-command-options.js';
 
@@ -68,7 +68,6 @@ export async function reportRun(
     await readKnownFaults(),
   );
   const reporters = [terminal, ...reports.reporters];
-  const next = new NextSteps(continued?.recorded.checks);
   const github = githubLog(process.env, (text) => process.stdout.write(text));
   const endQuote = github.quote();
   let code: ExitCode = EXIT.incomplete;
@@ -76,7 +75,6 @@ export async function reportRun(
   try {
     for await (const event of events) {
       for (const reporter of reporters) reporter.on(event);
-      next.on(event);
       record = recordEvent(record, event);
       if (event.type === 'run-finished') code = exitCodeOf(event);
     }
@@ -85,11 +83,13 @@ export async function reportRun(
     endQuote();
     if (record !== undefined) github.annotate(runAnnotations(record, strict));
   }
-  if (!quiet) {
-    const [json = ''] = reports.paths;
+  if (!quiet && record !== undefined) {
+    const [report = ''] = reports.paths;
     const lines = [
       `reports: ${reports.paths.join(', ')}`,
-      ...next.lines(json, {
+      ...nextSteps(record, {
+        report,
+        earlier: continued?.recorded.checks,
         target,
         fault,
         wait,

@@ -9,6 +9,7 @@ import type { RunRecord } from '../../report/conformance/run-record.js';
 import { renderDryRun } from '../../report/conformance/terminal/render-dry-run.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../../report/formats/open-run-reports.js';
+import { reportNames } from '../../report/formats/requested-reports.js';
 import type { Continued } from '../../suite/continue/earlier-run-of.js';
 import type { Suite } from '../../suite/load-suite.js';
 import { type PreparedRun, prepareRun, type RunBounds } from '../../suite/prepare-run.js';
@@ -129,7 +130,7 @@ async function runAgainst(
   }
   const { server, deadline } = await start();
   if (!prepared.isAnySelected) {
-    const [kept] = await out.setAside(reports.unnamed);
+    const [kept] = await out.setAside(reportNames('run'));
     if (kept !== undefined && !options.quiet)
       process.stdout.write(`the reports of the run before stay, as ${kept}\n`);
   }

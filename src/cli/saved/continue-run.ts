@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Target } from '../../profile/target.js';
+import { nameSetAside } from '../../report/files/out-folder.js';
 import {
   type ContinuedSettings,
   continuedSettings,
@@ -50,8 +52,14 @@ export async function continueRun(options: RunCommandOptions): Promise<Continued
       ...(deadline !== undefined && { deadline }),
       report: reportsOf(as, options, { file, formats: before.report }),
     },
-    continued: { as, recorded: record, endMs, file },
+    continued: { as, recorded: record, endMs, file, setAside: keptBeside(file) },
   };
+}
+
+/** The report of the run before, where one of nothing took its place. */
+function keptBeside(file: string): string | undefined {
+  const other = nameSetAside(file);
+  return existsSync(other) ? other : undefined;
 }
 
 /** A report of a part can be completed: another tier is a matter of what is still to be run. */

@@ -344,6 +344,32 @@ describe('a check as it is judged', () => {
     });
   });
 
+  it.each([
+    ['needs none where it comes without them as well', true],
+    ['keeps them where it never does', false],
+  ])('that comes now and then %s', async (_, comesWithout) => {
+    const tries = { under: 0, usual: 0 };
+    const check = fakeCheck([], { circumstances: [{ key: 'deep' }] });
+    const run: typeof check.run = async ({ prefix }) => {
+      if (prefix.includes('/bb/c/dd/')) {
+        tries.under += 1;
+        // The fourth is the first repetition: drawn, tried again, and shown came before it.
+        return tries.under === 4 ? PASSED : FAILED;
+      }
+      tries.usual += 1;
+      return comesWithout && tries.usual === 3 ? FAILED : PASSED;
+    };
+    const context = { ...fakeContext(), knownCircumstances: [] };
+    const { events } = await judgeCheck({ ...check, run }, context, fakeVerdictContext());
+    const [result] = events.map((event) => ('check' in event ? event.check : undefined));
+    const told = result && 'failure' in result ? result.failure : undefined;
+    expect(told).toMatchObject({
+      reproduced: '2 of 3',
+      [comesWithout ? 'sentUnder' : 'circumstances']: circumstances,
+    });
+    expect(told).not.toHaveProperty(comesWithout ? 'circumstances' : 'sentUnder');
+  });
+
   it('does not say that all circumstances are needed where there was no time to find out', async () => {
     const slow = vi.spyOn(performance, 'now');
     onTestFinished(() => slow.mockRestore());

@@ -12,11 +12,15 @@ import { plainFailed } from './plain/plain-failed.js';
  * intermittently, each try may have to wait; of circumstances that were not tried nothing is known.
  */
 const SEARCH_MS = 30_000;
+/** Plain requests that are tried in place of one that failed. */
+const PLAIN_TRIES = 3;
 
 /** An attempt at a check, the way to more of them, and the circumstances that they have. */
 export interface Attempts {
   first: Attempt;
   again: () => Promise<Attempt>;
+  /** One as the check usually is, where a violation was seen under circumstances only. */
+  usual?: () => Promise<Attempt>;
   /** What a violation needs; empty where it needs nothing unusual, or that is unknown. */
   circumstances: Circumstances;
   /** There was no time to find out whether it needs all of them. */
@@ -125,7 +129,13 @@ async function attemptUnderSome(
   if (instead !== undefined) {
     return { ...usual, first: instead, circumstances: smallest, ...found };
   }
-  return { first: shown, again: attemptUnder(smallest), circumstances: smallest, ...found };
+  return {
+    first: shown,
+    again: attemptUnder(smallest),
+    usual: usual.again,
+    circumstances: smallest,
+    ...found,
+  };
 }
 
 /**
@@ -159,10 +169,15 @@ async function plainInstead(
 ): Promise<Attempt | undefined> {
   const { conclusion } = shown;
   if (conclusion.kind !== 'failed' || statusOf(shown) < 300) return undefined;
-  const plain = await plainRequests.attempt(circumstances, conclusion.subject);
-  if (plain === undefined || plainFailed(plain) === undefined) return undefined;
-  // Another refusal has other reasons, which may be good ones.
-  return statusOf(plain) === statusOf(shown) ? plain : undefined;
+  // Requests that fail now and then pass in between.
+  for (let tries = 0; tries < PLAIN_TRIES; tries += 1) {
+    const plain = await plainRequests.attempt(circumstances, conclusion.subject);
+    if (plain === undefined) return undefined;
+    if (plainFailed(plain) === undefined) continue;
+    // Another refusal has other reasons, which may be good ones.
+    return statusOf(plain) === statusOf(shown) ? plain : undefined;
+  }
+  return undefined;
 }
 
 /** What came of an attempt that circumstances may be the reason of. */

@@ -1,3 +1,4 @@
+import type { Circumstances } from '../../spec/circumstances.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
 import type { Check } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
@@ -51,6 +52,26 @@ export async function attributeFailure(
     (await attributeCircumstances(check, violation, met, context)) ??
     violation;
   return { conclusion, reproduction };
+}
+
+/** Tries at a check as it usually is, before what comes now and then is put down to circumstances. */
+const USUAL_TRIES = 6;
+
+/**
+ * The circumstances that a violation needs. One that comes now and then may have missed the one
+ * attempt without them by chance; where it comes without them as well, it needs none.
+ */
+export async function circumstancesNeeded(
+  { circumstances, usual }: Attempts,
+  { seen, runs }: Reproduction,
+  mayRepeat: () => boolean,
+): Promise<Circumstances> {
+  if (usual === undefined || seen === runs) return circumstances;
+  for (let tries = 0; tries < USUAL_TRIES && mayRepeat(); tries += 1) {
+    const { conclusion } = await usual();
+    if (conclusion.kind === 'failed') return {};
+  }
+  return circumstances;
 }
 
 /** As it is before a violation was repeated. */

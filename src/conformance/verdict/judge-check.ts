@@ -7,7 +7,7 @@ import type { Outcome } from '../events/outcome.js';
 import type { CheckFinished, Failure, Observed } from '../events/run-event.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import type { Attempts } from './attempt-under-circumstances.js';
-import { attributeFailure, SEEN_ONCE } from './attribute-failure.js';
+import { attributeFailure, circumstancesNeeded, SEEN_ONCE } from './attribute-failure.js';
 import { isBehindRefusal, withConnection } from './attribution/behind-refusal.js';
 import { type IntermittentError, intermittentError } from './attribution/intermittent-error.js';
 import { type IntermittentLoss, intermittentLoss } from './attribution/intermittent-loss.js';
@@ -63,7 +63,7 @@ export async function judgeCheck(
 ): Promise<JudgedCheck> {
   const started = performance.now();
   const attempts = await openAttempts(check, context, verdictContext);
-  const { first, circumstances, under, firstUnder } = attempts;
+  const { first, firstUnder } = attempts;
   const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;
   const { attempt, incidental } = await repeatPlainFailure(
     check,
@@ -78,6 +78,11 @@ export async function judgeCheck(
       ? { conclusion: attempt.conclusion, reproduction: SEEN_ONCE }
       : await attributeFailure({ check, attempt, violation, attempts, mayRepeat }, verdictContext);
   const outcome = conclusion.kind;
+  const circumstances =
+    outcome === 'failed'
+      ? await circumstancesNeeded(attempts, reproduction, mayRepeat)
+      : attempts.circumstances;
+  const byChance = circumstances === attempts.circumstances ? undefined : attempts.circumstances;
   const sent = sentOf(conclusion, attempt, context);
   const cost = {
     durationMs: performance.now() - started,
@@ -88,7 +93,7 @@ export async function judgeCheck(
     {
       ...{ conclusion, reproduction, first, attempt, circumstances, sent, cost },
       mayNeedFewer: attempts.mayNeedFewer,
-      sentUnder: (attempt === first ? firstUnder : under) ?? {},
+      sentUnder: byChance ?? (attempt === first ? firstUnder : attempts.under) ?? {},
     },
     context,
     verdictContext,

@@ -70,6 +70,12 @@ export function explainRequirement(
   ];
 }
 
+/** `assay explain` of a section of the interface: what it states. */
+export const explainSection = (section: string, stated: readonly Requirement[]): string[] => [
+  `section ${section} of the interface, and those below it: ${plural(stated.length, 'requirement')}`,
+  ...stated.map(({ id, level, statement }) => fact(level, `${id}: ${statement}`)),
+];
+
 /** The lines of the first of many things, and how many more there are. */
 function someOf(things: readonly string[][], verbose: boolean): string[] {
   const left = verbose ? 0 : things.length - MAX_TOLD;

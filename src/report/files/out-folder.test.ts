@@ -68,19 +68,22 @@ it('keeps what the last command left where the next one has nothing to put in it
   for (const _again of [1, 2]) {
     const out = await OutFolder.open(folder);
     const path = join(folder, 'report.json');
-    expect(await out.setAside([path])).toEqual([join(folder, 'report.earlier.json')]);
+    expect(await out.setAside(['report.json', 'report.html', 'report.md'])).toEqual([
+      join(folder, 'report.earlier.json'),
+      join(folder, 'report.earlier.html'),
+    ]);
     out.claim(path);
     await out.begin();
     await writeFile(path, 'empty');
     await out.close();
-    const names = ['b.bin', 'report.earlier.json', 'report.html', 'report.json'];
+    const names = ['b.bin', 'report.earlier.html', 'report.earlier.json', 'report.json'];
     expect(await files()).toEqual(names);
     expect(await readFile(join(folder, 'report.earlier.json'), 'utf8')).toBe('whole');
   }
   await command({});
   expect(await files()).toEqual(['report.json']);
   const first = await OutFolder.open(join(root, 'new'));
-  expect(await first.setAside([join(root, 'new', 'report.json')])).toEqual([]);
+  expect(await first.setAside(['report.json'])).toEqual([]);
 });
 
 it('leaves alone what nobody here wrote, and what somebody changed', async () => {

@@ -43,21 +43,23 @@ export class OutFolder {
   }
 
   /**
-   * Keeps all that the last command left, since this one has nothing to put in its place: what it
-   * writes again keeps its content under another name, such as `report.earlier.json`. What was set
-   * aside before stays as it is.
+   * Keeps all that the last command left, since this one has nothing to put in its place: its
+   * reports get other names, such as `report.earlier.json`. What was set aside before stays as it
+   * is.
    *
-   * @param paths what is about to be written again
+   * @param reports the names that reports have
    * @returns the other names, as paths
    */
-  async setAside(paths: readonly string[]): Promise<string[]> {
+  async setAside(reports: readonly string[]): Promise<string[]> {
     for (const [name, digest] of this.#last) this.#own.set(name, digest);
     const kept: string[] = [];
-    for (const path of paths) {
-      const { dir, name, ext } = parse(relative(this.path, path));
-      const other = join(dir, `${name}.earlier${ext}`);
-      const isThere = this.#last.has(join(dir, `${name}${ext}`)) && !this.#last.has(other);
-      if (isThere && (await moved(path, join(this.path, other)))) this.#own.set(other, null);
+    for (const name of reports) {
+      const other = nameSetAside(name);
+      const isThere = this.#last.has(name) && !this.#last.has(other);
+      if (isThere && (await moved(join(this.path, name), join(this.path, other)))) {
+        this.#own.delete(name);
+        this.#own.set(other, null);
+      }
       if (this.#own.has(other)) kept.push(join(this.path, other));
     }
     return kept;
@@ -126,6 +128,12 @@ export class OutFolder {
     );
     return done;
   }
+}
+
+/** What a file is called that `setAside` kept. */
+export function nameSetAside(path: string): string {
+  const { dir, name, ext } = parse(path);
+  return join(dir, `${name}.earlier${ext}`);
 }
 
 /** Whether there was something to be moved. */

@@ -55,6 +55,10 @@ export function requestedReports<Subject extends ReportSubject>(
   return [...reports.values()];
 }
 
+/** What the reports of a subject are called that have no path of their own. */
+export const reportNames = (subject: ReportSubject): string[] =>
+  [...formatsFor(subject).values()].map(({ file }) => file);
+
 function split(request: string): [format: string, path?: string] {
   const at = request.indexOf('=');
   return at === -1 ? [request] : [request.slice(0, at), request.slice(at + 1)];

@@ -18,6 +18,8 @@ export interface Continued {
   endMs: number;
   /** Of the report, for messages. */
   file: string;
+  /** That of the run before it, where it was kept beside this one. */
+  setAside?: string | undefined;
 }
 
 /** The outcomes that stay as they are; what was left out is planned anew. */

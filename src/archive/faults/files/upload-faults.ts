@@ -72,6 +72,20 @@ export const UPLOAD_FAULTS: Fault[] = [
       'An upload without a length is answered 411.',
       answering(411, (to) => isUpload(to) && isChunked(to)),
     ],
+    'every-third-201': [
+      'Every third chunked upload is answered 201.',
+      (correct) => {
+        const isTurn = everyNth(3);
+        return answering(201, (to) => isUpload(to) && isChunked(to) && isTurn())(correct);
+      },
+    ],
+    'every-seventh-411': [
+      'Every seventh chunked upload is answered 411.',
+      (correct) => {
+        const isTurn = everyNth(7);
+        return answering(411, (to) => isUpload(to) && isChunked(to) && isTurn())(correct);
+      },
+    ],
     'chunked-501-on-event-feed': [
       'An upload without a length is answered 501 on the event-feed host.',
       answering(501, (to) => isUpload(to) && isChunked(to) && at('eventFeed')(to)),

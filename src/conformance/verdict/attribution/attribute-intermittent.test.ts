@@ -66,10 +66,22 @@ it('reports there, too, a server error where a refusal had to come', async () =>
 
 it.each<[string, Promise<unknown>]>([
   ['that does not say that it repeats the plain request', attributed({ repeatsPlain: false })],
-  ['of another requirement', attributed({ requirements: ['files/length-is-optional'] })],
+  ['of another framing', attributed({ requirements: ['files/length-is-optional'] })],
   ['of another host', attributed({ host: 'eventFeed' })],
 ])('is not attributed to a check %s', async (_, attribution) => {
   expect(await attribution).toBeUndefined();
+});
+
+it('reports there another success than that of an upload, and chunked ones by themselves', async () => {
+  const subject = { kind: 'upload', host: 'voice', framing: 'chunked' } as const;
+  const found = { ...MISSED, status: 201, actual: '201', subject };
+  const chunked = { requirements: ['files/length-is-optional'] };
+  expect(await attributed(chunked, { found })).toMatchObject({
+    reason: expect.stringMatching(/^came 201 in 1 of 3 runs, .*see files\/length-is-optional$/),
+  });
+  const check = fakeCheck([], { requirements: ['files/upload-answers-200'] });
+  expect(await attributed(chunked, { found, check })).toBeDefined();
+  expect(await attributed({}, { found, check })).toBeUndefined();
 });
 
 it('leaves alone what comes every time, what is no missed success, and the plain request itself', async () => {

@@ -1,5 +1,6 @@
+import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { Check } from '../../check/check.js';
-import type { Blocked, Conclusion, Violation } from '../../language/conclusion.js';
+import type { Blocked, Conclusion, Subject, Violation } from '../../language/conclusion.js';
 import { plainRequestOf } from '../plain/plain-request-of.js';
 import type { Reproduction } from '../report-failure.js';
 import type { VerdictContext } from '../verdict-context.js';
@@ -30,15 +31,12 @@ export async function attributeIntermittent(
   context: VerdictContext,
   again: () => Promise<Conclusion>,
 ): Promise<Blocked | undefined> {
-  const { subject, status, refusalExpected, actual } = violation;
-  if (status === undefined || status < (refusalExpected ? 500 : 300)) return undefined;
-  const plain = plainRequestOf(subject);
+  const { subject, status, actual } = violation;
+  if (status === undefined || !isMissed(violation, status)) return undefined;
   const isLasting = seen === runs;
   const mayBeLoad = subject.kind === 'record' && status >= 500;
   // Otherwise, a failure that comes every time is a separate defect.
-  if (plain === undefined || (isLasting && !mayBeLoad)) return undefined;
-  const { requirement } = plain;
-  if (check.requirements.includes(requirement)) return undefined;
+  if (isLasting && !mayBeLoad) return undefined;
   const isFromLoad = async () => {
     let met = 0;
     for (let tries = 0; mayBeLoad && tries < MAX_TRIES; tries += 1) {
@@ -47,25 +45,45 @@ export async function attributeIntermittent(
     }
     return false;
   };
-  const repeating = await failsIntermittently(plain, context);
+  const repeating = await failsIntermittently(check, subject, context);
   if (repeating === undefined) return undefined;
   if (isLasting && !(await isFromLoad())) return undefined;
   return reportedBy(
     `came ${actual} in ${seen} of ${runs} runs, as plain requests do from time to time`,
-    [requirement],
+    [repeating.requirement],
     violation,
-    [repeating],
+    [repeating.id],
   );
 }
 
-/** The id of a check that repeats a plain request and failed. */
+/** A success that did not come, or a server error where a refusal had to. */
+function isMissed({ subject, refusalExpected }: Violation, status: number): boolean {
+  if (refusalExpected) return status >= 500;
+  // The answer to an upload is exactly 200, so another success is none.
+  return subject.kind === 'upload' ? status !== 200 : status >= 300;
+}
+
+/**
+ * A check that repeats the plain request of a subject and failed, and the requirement that it
+ * reports, unless it is one of the check that asks; a chunked upload has the ordinary one beside its
+ * own.
+ */
 export async function failsIntermittently(
-  { host, requirement }: NonNullable<ReturnType<typeof plainRequestOf>>,
+  { requirements: own }: Pick<Check, 'requirements'>,
+  subject: Subject,
   { checks, isPlanned, outcomeOf }: VerdictContext,
-): Promise<string | undefined> {
+): Promise<{ id: string; requirement: string } | undefined> {
+  const plain = plainRequestOf(subject);
+  if (plain === undefined) return undefined;
+  const isChunked = subject.kind === 'upload' && subject.framing === 'chunked';
+  const wanted = [
+    plain.requirement,
+    ...(isChunked ? [PLAIN_REQUIREMENT['chunked-upload']] : []),
+  ].filter((one) => !own.includes(one));
   for (const { id, repeatsPlain, requirements, needs } of checks) {
-    if (!repeatsPlain || !requirements.includes(requirement) || !needs.hosts.has(host)) continue;
-    if (isPlanned(id) && (await outcomeOf(id)) === 'failed') return id;
+    const requirement = wanted.find((one) => requirements.includes(one));
+    if (!repeatsPlain || requirement === undefined || !needs.hosts.has(plain.host)) continue;
+    if (isPlanned(id) && (await outcomeOf(id)) === 'failed') return { id, requirement };
   }
   return undefined;
 }

@@ -2,7 +2,6 @@ import type { Check } from '../../check/check.js';
 import { isEmpty } from '../../circumstances/circumstances.js';
 import type { Blocked } from '../../language/conclusion.js';
 import { requirementMet } from '../incidental-failure.js';
-import { plainRequestOf } from '../plain/plain-request-of.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { plainFailure } from './attribute.js';
 import { attributeCircumstances } from './attribute-circumstances.js';
@@ -28,10 +27,9 @@ export async function isExplained(
     return true;
   // A server error that plain requests meet intermittently is not caused by the circumstances of
   // this one.
-  const plain = status !== undefined && status >= 500 ? plainRequestOf(subject) : undefined;
-  const isOwn = plain === undefined || check.requirements.includes(plain.requirement);
-  if (!isOwn && !isEmpty(met.circumstances)) {
-    if ((await failsIntermittently(plain, context)) !== undefined) return true;
+  const isError = status !== undefined && status >= 500;
+  if (isError && !isEmpty(met.circumstances)) {
+    if ((await failsIntermittently(check, subject, context)) !== undefined) return true;
   }
   const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
   const plainCheck = { id: check.id, requirements: [requirement], needs: check.needs };

@@ -21,13 +21,23 @@ export function trialLines({ facts, requests }: TargetTrial): string[] {
   const isLate = ({ label }: Row) => AFTER_REQUESTS.includes(label);
   const rows: Row[] = [
     ...of.filter((row) => !isLate(row)),
-    ...requests.map(({ host, request, ok, text }) => ({ ok, text, label: `${host} ${request}` })),
+    ...requestRows(requests),
     ...of.filter(isLate),
   ];
   const width = Math.max(0, ...rows.map(({ label }) => label.length));
   return rows.map(
     ({ label, text, ...row }) => `  ${inAWord(row)}  ${pad(label, width)}  ${visible(text)}`,
   );
+}
+
+/** One for each, or one for all where nothing works, for one and the same reason. */
+function requestRows(requests: TargetTrial['requests']): Row[] {
+  const [first] = requests;
+  const isAlike = requests.every(({ ok, text }) => !ok && text === first?.text);
+  if (first !== undefined && requests.length > 1 && isAlike) {
+    return [{ ok: false, label: 'uploads, records', text: first.text }];
+  }
+  return requests.map(({ host, request, ok, text }) => ({ ok, text, label: `${host} ${request}` }));
 }
 
 const inAWord = ({ ok, unknown }: Pick<Row, 'ok' | 'unknown'>): string =>

@@ -6,6 +6,7 @@ import type { SessionContext } from '../session/session-context.js';
 import type { SessionExchanges } from '../session/session-exchanges.js';
 import { markerStart } from '../session-names.js';
 import type { Issued } from './issued-ids.js';
+import type { RunAudit } from './run-audit.js';
 
 /** The audits of a run; the exchanges that they find are shown with those of one session. */
 export class TargetAudits implements RunAudits {
@@ -15,14 +16,14 @@ export class TargetAudits implements RunAudits {
     this.#exchanges = exchanges;
   }
 
-  access: RunAudits['access'] = (what) => this.#shown(this.#context.wrongTokens.auditOf(what));
+  access: RunAudits['access'] = (what) => this.#shown(this.#audit.wrongTokens.auditOf(what));
 
-  uploads: RunAudits['uploads'] = (host) => this.#shown(this.#context.uploadAnswers.auditOf(host));
+  uploads: RunAudits['uploads'] = (host) => this.#shown(this.#audit.uploads.auditOf(host));
 
   ids: RunAudits['ids'] = () => {
-    const { issuedIds, firstSends } = this.#context;
-    const { count, twice, odd } = issuedIds;
-    const answers = { ...issuedIds.answers, ...firstSends.answers };
+    const { ids, firstSends } = this.#audit;
+    const { count, twice, odd } = ids;
+    const answers = { ...ids.answers, ...firstSends.answers };
     for (const exchange of [...odd, ...firstSends.odd]) this.#exchanges.show(exchange);
     if (twice === undefined) return { count, ...answers };
     const shown = ({ label, exchange, shown: whole }: Issued): IssuedId => {
@@ -33,17 +34,16 @@ export class TargetAudits implements RunAudits {
     return { count, twice: again, ...answers };
   };
 
-  acceptedRecords: RunAudits['acceptedRecords'] = (operation) =>
-    this.#context.accepted.of(operation);
+  acceptedRecords: RunAudits['acceptedRecords'] = (operation) => this.#audit.records.of(operation);
 
   notShownAtOnce: RunAudits['notShownAtOnce'] = (records) =>
     askForAll(this.#context, (inspector) =>
-      this.#context.accepted.notShown(records, this.#markerStart, inspector),
+      this.#audit.records.notShown(records, this.#markerStart, inspector),
     );
 
   archivedAsSent: RunAudits['archivedAsSent'] = async (query) => {
     const audit = await askForAll(this.#context, (inspector) =>
-      this.#context.accepted.archived(query, this.#markerStart, inspector),
+      this.#audit.records.archived(query, this.#markerStart, inspector),
     );
     const differing = audit.first ?? audit.refusedToo;
     if (differing !== undefined) this.#exchanges.show(differing.record.shown);
@@ -53,17 +53,21 @@ export class TargetAudits implements RunAudits {
   refusedAndArchived: RunAudits['refusedAndArchived'] = async (query) =>
     this.#shown(
       await askForAll(this.#context, (inspector) =>
-        this.#context.accepted.refusedOf(query, this.#markerStart, inspector),
+        this.#audit.records.refusedOf(query, this.#markerStart, inspector),
       ),
     );
 
   storedAsSent: RunAudits['storedAsSent'] = async (part) =>
     this.#shown(
-      await askForAll(this.#context, (inspector) => this.#context.files.audit(part, inspector)),
+      await askForAll(this.#context, (inspector) => this.#audit.files.audit(part, inspector)),
     );
 
   get #context(): SessionContext {
     return this.#exchanges.context;
+  }
+
+  get #audit(): RunAudit {
+    return this.#context.audit;
   }
 
   get #markerStart(): string {

@@ -4,8 +4,7 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import { Secrets } from '../../../http/exchange/secrets.js';
 import { bufferBody } from '../../../http/message/body.js';
 import type { OrdinaryRequest } from '../../../http/message/http-request.js';
-import { AcceptedRecords } from '../audits/accepted-records.js';
-import { SentFiles } from '../audits/sent-files.js';
+import { RunAudit } from '../audits/run-audit.js';
 import type { SessionContext } from '../session/session-context.js';
 import { sessionNames } from '../session-names.js';
 import type { EvidenceLine } from './evidence.js';
@@ -23,11 +22,12 @@ const sent = (exchange: Partial<Exchange>): EvidenceLine => ({
 /** The session `check#1` as it is replayed, and what it leaves out of audits. */
 function replayed(evidence: EvidenceLine[], secrets = new Secrets()) {
   const left = { files: [] as string[], records: [] as string[] };
-  const files = new SentFiles();
-  files.exclude = (prefix) => left.files.push(prefix);
-  const accepted = new AcceptedRecords();
-  accepted.noteSent = (text) => left.records.push(text);
-  const context: Partial<SessionContext> = { target: TARGET, names: NAMES, files, accepted };
+  const audit = new RunAudit();
+  audit.noteOther = (prefix, texts) => {
+    left.files.push(prefix);
+    left.records.push(...texts);
+  };
+  const context: Partial<SessionContext> = { target: TARGET, names: NAMES, audit };
   const tap = replaySessions(evidence, 'Bearer t')(secrets);
   // All that a replayed session asks of its run.
   const { http, clock } = tap('check', 1, context as SessionContext);

@@ -72,11 +72,10 @@ export function replaySessions(
  */
 function leaveOutOfAudits(
   session: RecordedSession,
-  { files, accepted }: Pick<SessionContext, 'files' | 'accepted'>,
+  { audit }: Pick<SessionContext, 'audit'>,
   prefix: string,
 ): void {
-  files.exclude(prefix);
-  for (const text of session.textsLeft()) accepted.noteSent(text);
+  audit.noteOther(prefix, session.textsLeft());
 }
 
 /** As often as the target was asked, with the tokens that were drawn for it. */

@@ -4,12 +4,7 @@ import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
 import type { Blocked } from '../../language/conclusion.js';
-import type { AcceptedRecords } from '../audits/accepted-records.js';
-import type { FirstSends } from '../audits/first-sends.js';
-import type { IssuedIds } from '../audits/issued-ids.js';
-import type { SentFiles } from '../audits/sent-files.js';
-import type { UploadAnswers } from '../audits/upload-answers.js';
-import type { WrongTokens } from '../audits/wrong-tokens.js';
+import type { RunAudit } from '../audits/run-audit.js';
 import type { IdleChecks } from '../idle-checks.js';
 import type { SentinelWaits } from '../inspection/sentinel-waits.js';
 import type { OtherChecks } from '../other-checks.js';
@@ -36,13 +31,8 @@ export interface SessionContext {
   softTimeout: SoftTimeout;
   /** How long sentinels are awaited in the inspector. */
   sentinelWaits: Pick<SentinelWaits, 'longestMs' | 'givenUp' | 'record'>;
-  /** The ids of emails that all sessions have got. */
-  issuedIds: IssuedIds;
-  firstSends: FirstSends;
-  accepted: AcceptedRecords;
-  files: SentFiles;
-  uploadAnswers: UploadAnswers;
-  wrongTokens: WrongTokens;
+  /** What all sessions have sent. */
+  audit: RunAudit;
   /** Whether nothing waits for the event loop, so that a large file may be hashed at any time. */
   mayBlock?: boolean | undefined;
   /** Notes uploads; present where they are made for the sessions of many checks. */

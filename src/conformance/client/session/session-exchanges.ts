@@ -92,10 +92,10 @@ export class SessionExchanges {
     return replyOf(result, operation, this.context.target.reconciliationId);
   }
 
-  /** Notes the id that an email got, and the bytes of the email. */
-  noteId(reply: Reply, bytes: number, exchange: Exchange): void {
-    const { context, prefix, label } = this;
-    context.issuedIds.note(reply, bytes, { prefix, label, exchange: exchange.id, shown: exchange });
+  /** Where an exchange of this session comes from. */
+  origin(shown: Exchange): { prefix: string; label: string; shown: Exchange } {
+    const { prefix, label } = this;
+    return { prefix, label, shown };
   }
 
   /** Shows an exchange of another session with those of this one. */

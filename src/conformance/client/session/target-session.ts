@@ -82,16 +82,15 @@ export class TargetSession implements Session {
   resend: Session['resend'] = (submission, order) => resend(this.#exchanges, submission, order);
 
   request: Session['request'] = (command) => {
-    this.#context.files.noteRequest(this.prefix, command.method);
-    this.#context.accepted.noteSent(command.body?.toString() ?? '');
+    this.#context.audit.noteRequest(this.prefix, command);
     return request(this.#exchanges, command);
   };
 
   raw: Session['raw'] = async (command) => {
-    this.#context.files.exclude(this.prefix);
-    this.#context.accepted.noteSent(command.text);
+    const { audit } = this.#context;
+    audit.noteOther(this.prefix, [command.text]);
     const replies = await raw(this.#exchanges, command, this.#plainFile);
-    this.#context.accepted.noteSent(replies.sent?.marker ?? '');
+    audit.noteOther(this.prefix, [replies.sent?.marker ?? '']);
     return replies;
   };
 

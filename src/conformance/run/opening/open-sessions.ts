@@ -1,10 +1,5 @@
 import { createInspector } from '../../../profile/inspector/inspector-client.js';
-import { AcceptedRecords } from '../../client/audits/accepted-records.js';
-import { FirstSends } from '../../client/audits/first-sends.js';
-import { IssuedIds } from '../../client/audits/issued-ids.js';
-import { SentFiles } from '../../client/audits/sent-files.js';
-import { UploadAnswers } from '../../client/audits/upload-answers.js';
-import { WrongTokens } from '../../client/audits/wrong-tokens.js';
+import { RunAudit } from '../../client/audits/run-audit.js';
 import { CircuitBreaker } from '../../client/availability/circuit-breaker.js';
 import { InspectorWaits } from '../../client/inspection/inspector-waits.js';
 import { SentinelWaits } from '../../client/inspection/sentinel-waits.js';
@@ -56,11 +51,11 @@ interface OpenedSessions {
 const FEW_AT_ONCE = 4;
 
 export function openSessions(options: SessionOptions, parts: SessionParts): OpenedSessions {
-  const { issuedIds, accepted } = restoredAudits(options.earlier);
   const { target } = options;
   const { transport, sending, names, signal, emit } = parts;
   const { idle, timeouts, sender } = sending;
   const others = new OtherChecks(idle);
+  const audit = new RunAudit(target.emailFiles, options.earlier?.audited);
   const session: SessionContext = {
     target,
     http: transport.http,
@@ -74,12 +69,7 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
     others,
     softTimeout: new SoftTimeout(() => timeouts.longestMs),
     sentinelWaits: new SentinelWaits(),
-    issuedIds,
-    firstSends: new FirstSends(),
-    accepted,
-    files: new SentFiles(),
-    uploadAnswers: new UploadAnswers(),
-    wrongTokens: new WrongTokens(),
+    audit,
     largeRecordLock: largeRecordLock(idle),
     signal,
     onProgress: (id, sentBytes, totalBytes) =>
@@ -113,11 +103,7 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
     others,
     inspector: session.inspector,
     inspectorMs: (label) => waits.ms(label),
-    drainAudited: () => {
-      const ids = issuedIds.drain();
-      const records = accepted.drain();
-      return { ...(ids.length > 0 && { ids }), ...(records.length > 0 && { records }) };
-    },
+    drainAudited: () => audit.drain(),
   };
 }
 
@@ -131,17 +117,4 @@ function inspectorOf(
   return createInspector(target.inspectorUrl, (url, options) =>
     breaker.ask(() => transport.inspections.getJson(url, { ...options, headers })),
   );
-}
-
-/** What the audits at the end of the run look at. Starts with what earlier runs have left to it. */
-function restoredAudits(
-  earlier: RunOptions['earlier'],
-): Pick<SessionContext, 'issuedIds' | 'accepted'> {
-  const issuedIds = new IssuedIds();
-  const accepted = new AcceptedRecords();
-  if (earlier !== undefined) {
-    issuedIds.restore(earlier.audited.ids);
-    accepted.restore(earlier.audited.records);
-  }
-  return { issuedIds, accepted };
 }

@@ -2,12 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import { generatedBody } from '../../../../http/message/body.js';
 import { parseJson } from '../../../../http/message/parse-json.js';
-import { isObject } from '../../../../records/merge-patch.js';
 import { givenBody, type RecordBody } from '../../../../records/record-body.js';
 import type { BuiltRecord } from '../../../../records/record-spec.js';
 import { type JsonSpelling, spelledJson } from '../../../../records/spelled-json.js';
-import { isSuccess } from '../../../../spec/is-success.js';
-import type { Operation } from '../../../../spec/operation.js';
 import { CannotExpress } from '../../../language/cannot-judge.js';
 import { withReplacements } from '../../../language/replacements.js';
 import type { ResendCommand, SubmitCommand } from '../../../language/session/commands.js';
@@ -15,7 +12,7 @@ import type { Reply } from '../../../language/session/reply.js';
 import type { Submission } from '../../../language/session/submission.js';
 import { type RequestShape, recordShape } from '../../request-shape.js';
 import { barrier } from '../barrier.js';
-import type { PlainFile, SessionContext } from '../session-context.js';
+import type { PlainFile } from '../session-context.js';
 import type { SessionExchanges } from '../session-exchanges.js';
 import { sessionRecord } from '../session-record.js';
 import { requestDelivery } from './upload-request.js';
@@ -49,13 +46,11 @@ export async function resend(
   const shape = recordShape({ framing, token, toBeRefused, delivery }, body, record !== undefined);
   const sending = { ...submission, token, delivery };
   const { reply, exchange } = await post(exchanges, sending, body, shape);
-  const { context, label } = exchanges;
+  const { context, outcomeUnknown } = exchanges;
+  const sent = { ...submission, reply };
   const command = { token, toBeRefused, refusedWith };
-  const { outcomeUnknown } = exchanges;
-  const origin = { label, shown: exchange };
-  context.accepted.noteAnswer({ ...submission, reply }, command, origin, outcomeUnknown);
-  noteWrongToken(exchanges, submission.operation, command, { reply, ...origin });
-  return { ...submission, reply };
+  context.audit.noteResent(sent, command, exchanges.origin(exchange), outcomeUnknown);
+  return sent;
 }
 
 async function submitCopies(
@@ -88,66 +83,13 @@ async function submitCopies(
     Array.from({ length: copies }, () => post(exchanges, command, body, shape, together)),
   );
   const submission = { operation, record, body, marker, framing, headers, attached };
-  for (const { reply, exchange } of posted) {
-    const { token } = command;
-    const { context, label } = exchanges;
+  const { context, outcomeUnknown } = exchanges;
+  return posted.map(({ reply, exchange }) => {
     const sent = { ...submission, reply };
-    const origin = { label, shown: exchange };
-    context.accepted.noteAnswer(sent, command, origin, exchanges.outcomeUnknown);
-    if (operation === 'email') {
-      const isExpected = command.asArchived === true && token === 'good' && copies === 1;
-      context.firstSends.note(sent, isExpected && !exchanges.outcomeUnknown, origin);
-    }
-    noteWrongToken(exchanges, operation, command, { reply, ...origin });
-    if (isAccepted(reply)) noteAccepted(exchanges, { ...submission, reply }, command, exchange);
-  }
-  return posted.map(({ reply }) => ({ ...submission, reply }));
+    context.audit.noteRecord(sent, command, exchanges.origin(exchange), outcomeUnknown);
+    return sent;
+  });
 }
-
-function noteWrongToken(
-  { context }: SessionExchanges,
-  operation: Operation,
-  { token, toBeRefused }: Pick<SubmitCommand, 'token' | 'toBeRefused'>,
-  answered: { reply: Reply; label: string; shown: Exchange },
-): void {
-  if (toBeRefused !== true || token === 'good') return;
-  const subject = { kind: 'record', operation } as const;
-  context.wrongTokens.note(operation, { token, subject, ...answered });
-}
-
-/** For the audits at the end of the run. */
-function noteAccepted(
-  { context, label }: SessionExchanges,
-  submission: Submission,
-  command: SubmitCommand,
-  shown: Exchange,
-): void {
-  if (submission.operation !== 'email' || isWithItsFiles(context, submission)) {
-    context.accepted.note(submission, command, { label, shown });
-  }
-  const isExpected = command.asArchived === true && command.token === 'good';
-  if (isExpected && submission.operation === 'email') {
-    context.issuedIds.noteAnswer(submission, { label, shown });
-  }
-}
-
-/**
- * Whether the files of an email are where those of emails are stored. It may name others, and the
- * interface does not say what becomes of it then.
- */
-function isWithItsFiles({ target, files }: SessionContext, { record }: Submission): boolean {
-  const { emailFiles } = target;
-  return (record?.attachments ?? []).every(
-    (file) =>
-      emailFiles !== undefined &&
-      isObject(file) &&
-      files.wasStored(emailFiles, String(file.fileKey)),
-  );
-}
-
-/** Whether a record is archived, as far as its answer says. */
-const isAccepted = ({ status = 0, duplicate }: Reply): boolean =>
-  isSuccess(status) && duplicate === false;
 
 function bodyOf(record: BuiltRecord | undefined, spellings: readonly JsonSpelling[]): RecordBody {
   if (record !== undefined && spellings.length === 0) return record.body;
@@ -186,7 +128,5 @@ async function post(
       options,
     ),
   );
-  const reply = exchanges.reply(result, operation);
-  if (operation === 'email') exchanges.noteId(reply, body.size, result.exchange);
-  return { reply, exchange: result.exchange };
+  return { reply: exchanges.reply(result, operation), exchange: result.exchange };
 }

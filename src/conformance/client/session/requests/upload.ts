@@ -19,10 +19,10 @@ export async function upload(
   command: UploadCommand,
   number: number,
 ): Promise<{ file: UploadedFile; reply: Reply }> {
-  const { context, label, prefix } = exchanges;
+  const { context, label } = exchanges;
   const { fileKey, type, declared } = command;
   const path = uploadPath(command);
-  context.files.begin(fileKey);
+  context.audit.beginUpload(fileKey);
   const body = uploadBody(command, `${context.names.seed}|${fileKey}|${number}`);
   const result = await exchanges.send(
     command.host,
@@ -49,13 +49,7 @@ export async function upload(
   const { host } = command;
   const facts = { fileKey, filename, path, host, type, status, exchange };
   const file = new UploadedFile({ ...facts, ...stored });
-  const { toBeRefused, token } = command;
-  if (toBeRefused === true && token !== 'good') {
-    const subject = { kind: 'upload', host: command.host, framing: command.framing } as const;
-    context.wrongTokens.note('upload', { token, subject, reply, label, shown: result.exchange });
-  }
-  context.uploadAnswers.note(command, { label, shown: result.exchange });
-  context.files.note(command, { file, prefix, label, shown: result.exchange });
+  context.audit.noteUpload(command, { file, reply }, exchanges.origin(result.exchange));
   return { file, reply };
 }
 

@@ -2,6 +2,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
 import type { Check } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
+import { isInSome, type Reproduction, SEEN_ONCE } from '../events/reproduction.js';
 import type { Blocked, Conclusion, Violation } from '../language/conclusion.js';
 import type { Attempts } from './attempt-under-circumstances.js';
 import { attributeCircumstances } from './attribution/attribute-circumstances.js';
@@ -9,7 +10,6 @@ import { attributeIntermittent } from './attribution/attribute-intermittent.js';
 import { attributeVanished } from './attribution/attribute-vanished.js';
 import { isNoSuccess } from './attribution/behind-refusal.js';
 import { MAX_ATTEMPTS } from './repeat-plain-failure.js';
-import type { Reproduction } from './report-failure.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /** A check that failed, and the ways to look at that again. */
@@ -63,19 +63,16 @@ const USUAL_TRIES = 6;
  */
 export async function circumstancesNeeded(
   { circumstances, usual }: Attempts,
-  { seen, runs }: Reproduction,
+  reproduction: Reproduction,
   mayRepeat: () => boolean,
 ): Promise<Circumstances> {
-  if (usual === undefined || seen === runs) return circumstances;
+  if (usual === undefined || !isInSome(reproduction)) return circumstances;
   for (let tries = 0; tries < USUAL_TRIES && mayRepeat(); tries += 1) {
     const { conclusion } = await usual();
     if (conclusion.kind === 'failed') return {};
   }
   return circumstances;
 }
-
-/** As it is before a violation was repeated. */
-export const SEEN_ONCE: Reproduction = { seen: 1, runs: 1 };
 
 /**
  * How often a violation comes that was seen once, up to a time at which nothing could be sent any

@@ -5,6 +5,7 @@ import type { CheckFacts } from '../check/check.js';
 import { entriesOf, valuesUnder } from '../circumstances/circumstances.js';
 import { describeCircumstances } from '../circumstances/describe-circumstances.js';
 import { incidentalId } from '../events/incidental-id.js';
+import { asText, type Reproduction } from '../events/reproduction.js';
 import type { CheckFinished } from '../events/run-event.js';
 import type { Blocked, Subject } from '../language/conclusion.js';
 import { evidenceOf } from './evidence-of.js';
@@ -13,7 +14,7 @@ import { circumstancesSuffix } from './report-failure.js';
 import type { RunContext } from './run-context.js';
 
 /** Under the circumstances that it needs it was met when they were found, and once more. */
-const SEEN_TWICE = '2 of 2';
+const SEEN_TWICE: Reproduction = { seen: 2, runs: 2 };
 
 /** A plain request that failed on the way of a check, and passed when it was sent again. */
 interface IncidentalFailure {
@@ -60,7 +61,7 @@ export async function incidentalFailure(
         expected: 'the answer that the same request got at other times',
         actual: reason,
         ...(await evidenceOf(shown, bodyFiles)),
-        reproduced: words.length > 0 ? SEEN_TWICE : `1 of ${attempts}`,
+        reproduced: asText(words.length > 0 ? SEEN_TWICE : { seen: 1, runs: attempts }),
         ...(words.length > 0 && { circumstances: words }),
         ...(words.length > 0 && mayNeedFewer && { mayNeedFewer }),
       },

@@ -4,10 +4,11 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { Outcome } from '../events/outcome.js';
+import { isInSome, type Reproduction, SEEN_ONCE } from '../events/reproduction.js';
 import type { CheckFinished, Failure, Observed } from '../events/run-event.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import type { Attempts } from './attempt-under-circumstances.js';
-import { attributeFailure, circumstancesNeeded, SEEN_ONCE } from './attribute-failure.js';
+import { attributeFailure, circumstancesNeeded } from './attribute-failure.js';
 import { isBehindRefusal, withConnection } from './attribution/behind-refusal.js';
 import { type IntermittentError, intermittentError } from './attribution/intermittent-error.js';
 import { type IntermittentLoss, intermittentLoss } from './attribution/intermittent-loss.js';
@@ -16,7 +17,7 @@ import { evidenceIn } from './evidence-of.js';
 import { incidentalFailure } from './incidental-failure.js';
 import { openAttempts } from './open-attempts.js';
 import { repeatPlainFailure } from './repeat-plain-failure.js';
-import { locateFailure, type Reproduction, reportFailure } from './report-failure.js';
+import { locateFailure, reportFailure } from './report-failure.js';
 import type { RunContext } from './run-context.js';
 import { type Sent, sentOf } from './sent.js';
 import type { KnownFailure, VerdictContext } from './verdict-context.js';
@@ -207,14 +208,14 @@ function knownFailureOf(
   conclusion: Conclusion,
   { exchanges }: Attempt,
   { circumstances, under }: Attempts,
-  { seen, runs }: Reproduction,
+  reproduction: Reproduction,
 ): KnownFailure {
   if (conclusion.kind !== 'failed') return { failsUnder: {}, isBehindRefusal: false };
   const ofConnection = withConnection({}, conclusion, exchanges);
   return {
     // A failure that comes every time may have been refused before, and come right behind its own
     // refusal.
-    failsUnder: seen === runs ? (under ?? circumstances) : ofConnection,
+    failsUnder: isInSome(reproduction) ? ofConnection : (under ?? circumstances),
     isBehindRefusal: isBehindRefusal(ofConnection),
     violation: conclusion,
   };

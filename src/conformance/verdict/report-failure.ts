@@ -4,17 +4,12 @@ import type { CheckFacts } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import { describeCircumstances } from '../circumstances/describe-circumstances.js';
 import { failsWhen } from '../events/fails-when.js';
+import { asText, isInSome, type Reproduction } from '../events/reproduction.js';
 import type { Failure } from '../events/run-event.js';
 import type { Violation } from '../language/conclusion.js';
 import { evidenceOf } from './evidence-of.js';
 import type { RunContext } from './run-context.js';
 import type { Sent } from './sent.js';
-
-/** How often a violation was seen, in how many runs of its check. */
-export interface Reproduction {
-  seen: number;
-  runs: number;
-}
 
 /** The same, with the smallest circumstances that it was seen under. */
 interface Appearance extends Reproduction {
@@ -29,7 +24,7 @@ interface Appearance extends Reproduction {
 export async function reportFailure(
   violation: Violation,
   sent: Sent,
-  { seen, runs, circumstances, mayNeedFewer, sentUnder = {} }: Appearance,
+  { circumstances, mayNeedFewer, sentUnder = {}, ...reproduction }: Appearance,
   shown: Pick<Failure, 'location' | 'counterexample'>,
   { bodyFiles }: Pick<RunContext, 'bodyFiles'>,
 ): Promise<Failure> {
@@ -40,13 +35,13 @@ export async function reportFailure(
   // What comes every time comes behind its own refusal the next time; one that the check asks for
   // may matter.
   const mayNeedRefusal =
-    seen < runs || exchanges.some((one) => one !== deciding && (one.status ?? 0) >= 300);
+    isInSome(reproduction) || exchanges.some((one) => one !== deciding && (one.status ?? 0) >= 300);
   return {
     message: `${step}: expected ${expected}, came ${actual}${circumstancesSuffix({ words, mayNeedFewer }, mayNeedRefusal ? deciding : undefined)}`,
     expected,
     actual,
     ...(await evidenceOf(sent, bodyFiles)),
-    reproduced: `${seen} of ${runs}`,
+    reproduced: asText(reproduction),
     ...(words.length > 0 && { circumstances: words }),
     ...(words.length > 0 && mayNeedFewer && { mayNeedFewer }),
     ...(beside.length > 0 && { sentUnder: beside }),

@@ -1,4 +1,5 @@
 import { parseCircumstances } from '../../circumstances/describe-circumstances.js';
+import { isInSome, reproductionIn } from '../../events/reproduction.js';
 import type { CheckFinished, Observed } from '../../events/run-event.js';
 import type { Continuation, RunSoFar } from '../../events/run-so-far.js';
 import { isBehindRefusal } from '../../verdict/attribution/behind-refusal.js';
@@ -31,8 +32,9 @@ function endOf(event: CheckFinished | Observed): CheckEnding {
   if (event.type === 'observed')
     return { outcome: 'passed', failsUnder: {}, isBehindRefusal: false };
   const { outcome, failure } = event.check;
-  const [seen, runs] = failure?.reproduced.split(' of ') ?? [];
+  const reproduction = reproductionIn(failure?.reproduced);
   // Nobody knows what a failure needs that comes now and then.
-  const failsUnder = seen === runs ? parseCircumstances(failure?.circumstances ?? []) : {};
+  const isKnown = reproduction !== undefined && !isInSome(reproduction);
+  const failsUnder = isKnown ? parseCircumstances(failure?.circumstances ?? []) : {};
   return { outcome, failsUnder, isBehindRefusal: isBehindRefusal(failsUnder) };
 }

@@ -1,8 +1,8 @@
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { Check } from '../../check/check.js';
+import { asText, isInSome, type Reproduction } from '../../events/reproduction.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../../language/conclusion.js';
 import { plainRequestOf } from '../plain/plain-request-of.js';
-import type { Reproduction } from '../report-failure.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { reportedBy } from './reported-by.js';
 
@@ -27,13 +27,13 @@ const MAX_TRIES = 8;
 export async function attributeIntermittent(
   check: Check,
   violation: Violation,
-  { seen, runs }: Reproduction,
+  reproduction: Reproduction,
   context: VerdictContext,
   again: () => Promise<Conclusion>,
 ): Promise<Blocked | undefined> {
   const { subject, status, actual } = violation;
   if (status === undefined || !isMissed(violation, status)) return undefined;
-  const isLasting = seen === runs;
+  const isLasting = !isInSome(reproduction);
   const mayBeLoad = subject.kind === 'record' && status >= 500;
   // Otherwise, a failure that comes every time is a separate defect.
   if (isLasting && !mayBeLoad) return undefined;
@@ -49,7 +49,7 @@ export async function attributeIntermittent(
   if (repeating === undefined) return undefined;
   if (isLasting && !(await isFromLoad())) return undefined;
   return reportedBy(
-    `came ${actual} in ${seen} of ${runs} runs, as plain requests do from time to time`,
+    `came ${actual} in ${asText(reproduction)} runs, as plain requests do from time to time`,
     [repeating.requirement],
     violation,
     [repeating.id],

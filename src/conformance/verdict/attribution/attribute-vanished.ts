@@ -1,6 +1,6 @@
 import type { Check } from '../../check/check.js';
+import { asText, isInSome, type Reproduction } from '../../events/reproduction.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
-import type { Reproduction } from '../report-failure.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
 import { reportedBy } from './reported-by.js';
@@ -16,10 +16,11 @@ const STAYS = 'archive/records-cannot-be-changed';
 export async function attributeVanished(
   check: Check,
   { noRecord, actual, exchange, subject }: Violation,
-  { seen, runs }: Reproduction,
+  reproduction: Reproduction,
   context: VerdictContext,
 ): Promise<Blocked | undefined> {
-  if (!noRecord || seen === runs || check.requirements.includes(STAYS)) return undefined;
+  if (!noRecord || !isInSome(reproduction)) return undefined;
+  if (check.requirements.includes(STAYS)) return undefined;
   for await (const { check: removing } of failingChecks(
     new Set([STAYS]),
     {},
@@ -27,7 +28,7 @@ export async function attributeVanished(
     context,
   )) {
     return reportedBy(
-      `came ${actual} in ${seen} of ${runs} runs, but ${removing.id} failed: records can be removed`,
+      `came ${actual} in ${asText(reproduction)} runs, but ${removing.id} failed: records can be removed`,
       [STAYS],
       { exchange, subject },
       [removing.id],

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { PLAIN_REQUIREMENTS } from '../../../spec/plain-request.js';
 import type { CheckFacts } from '../../check/check.js';
+import { asText, isInSome, type Reproduction, reproductionIn } from '../../events/reproduction.js';
 import type { CheckFinished } from '../../events/run-event.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
-import type { Reproduction } from '../report-failure.js';
 import { reportedBy } from './reported-by.js';
 
 /** A plain request to a server that it answers with an error of its own now and then. */
@@ -32,15 +32,16 @@ export interface IntermittentError {
 export function intermittentError(
   { requirements }: Pick<CheckFacts, 'requirements'>,
   { status, actual, exchange, subject }: Violation,
-  { seen, runs }: Reproduction,
+  reproduction: Reproduction,
   exchanges: readonly Exchange[],
 ): IntermittentError | undefined {
   const isPlain = requirements.some((id) => PLAIN_REQUIREMENTS.has(id));
   const origin = originOf(exchanges.find(({ id }) => id === exchange));
-  if (!isError(status) || seen === runs || isPlain || origin === undefined) return undefined;
+  if (!isError(status) || !isInSome(reproduction) || isPlain || origin === undefined)
+    return undefined;
   const explainedBy: IntermittentError['explainedBy'] = ({ id, requirement }) =>
     reportedBy(
-      `came ${actual} in ${seen} of ${runs} runs, as plain requests to this server do from time to time`,
+      `came ${actual} in ${asText(reproduction)} runs, as plain requests to this server do from time to time`,
       [requirement],
       { exchange, subject },
       [id],
@@ -59,8 +60,9 @@ export function erringPlainRequest(
 ): ErringPlainRequest | undefined {
   const requirement = requirements.find((one) => PLAIN_REQUIREMENTS.has(one));
   if (outcome !== 'failed' || failure === undefined || requirement === undefined) return undefined;
-  const [seen, runs] = failure.reproduced?.split(' of ') ?? [];
-  if (seen === runs && !repeatsPlain) return undefined;
+  const reproduction = reproductionIn(failure.reproduced);
+  const isIntermittent = reproduction !== undefined && isInSome(reproduction);
+  if (!isIntermittent && !repeatsPlain) return undefined;
   const deciding = exchanges.find((one) => one.id === failure.exchanges.at(-1));
   const origin = originOf(deciding);
   return isError(deciding?.status) && origin !== undefined

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../spec/operation.js';
 import type { Check, CheckFacts } from '../../check/check.js';
+import { asText, isInSome, type Reproduction } from '../../events/reproduction.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
-import type { Reproduction } from '../report-failure.js';
 import { reportedBy } from './reported-by.js';
 
 /**
@@ -24,13 +24,13 @@ export interface IntermittentLoss {
 export function intermittentLoss(
   { needs }: Pick<Check, 'needs'>,
   { noRecord, actual, exchange, subject }: Violation,
-  { seen, runs }: Reproduction,
+  reproduction: Reproduction,
 ): IntermittentLoss | undefined {
-  if (!noRecord || seen === runs) return undefined;
+  if (!noRecord || !isInSome(reproduction)) return undefined;
   const { operations } = needs;
   const explainedBy: IntermittentLoss['explainedBy'] = ({ id, requirements }) => {
     return reportedBy(
-      `came ${actual} in ${seen} of ${runs} runs, and ${id} found that records are lost now and then`,
+      `came ${actual} in ${asText(reproduction)} runs, and ${id} found that records are lost now and then`,
       requirements,
       { exchange, subject },
       [id],

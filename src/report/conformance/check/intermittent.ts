@@ -1,3 +1,4 @@
+import { isInSome, reproductionIn } from '../../../conformance/events/reproduction.js';
 import { plural } from '../../text/plural.js';
 
 /** A check of a run, as far as its failure tells how often it came. */
@@ -7,8 +8,8 @@ interface Repeated {
 
 /** Whether a violation came in some of its tries alone, as in `1 of 3`. */
 export function isIntermittent({ failure }: Repeated): boolean {
-  const [times, tries] = failure?.reproduced?.split(' of ') ?? [];
-  return times !== tries;
+  const reproduction = reproductionIn(failure?.reproduced);
+  return reproduction !== undefined && isInSome(reproduction);
 }
 
 /** So many may have a cause each. */

@@ -12,6 +12,11 @@ import type { WantedCases } from './case-count.js';
 export interface Attempt {
   conclusion: Conclusion;
   exchanges: Exchange[];
+  /**
+   * The circumstances that its requests were under; nothing says that any of them matters. Absent
+   * where all was usual.
+   */
+  under?: Circumstances;
   /** Present where an answer was lost: in how many tries, and in how many of them like the last. */
   lost?: { tries: number; alike: number };
   /** Present with a violation that a property found: the smallest case that shows it. */

@@ -3,7 +3,7 @@ import { type Answer, fakeSession, inspected } from '../../../test/support/fake-
 import { Lane } from '../../http/connection/lane.js';
 import { givenBody } from '../../records/record-body.js';
 import type { BuiltRecord } from '../../records/record-spec.js';
-import { CIRCUMSTANCES, type Circumstances, TOPICS } from '../../spec/circumstances.js';
+import { CIRCUMSTANCES, type Circumstances, TOPICS, type Topic } from '../../spec/circumstances.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Inspected } from '../language/inspection/inspected.js';
 import type { RequestCommand, SubmitCommand, UploadCommand } from '../language/session/commands.js';
@@ -442,6 +442,19 @@ it('is the session itself where nothing is unusual', () => {
   const shared = new SharedPreparation(() => session);
   expect(underCircumstances(session, {}, shared)).toBe(session);
   expect(underCircumstances(session, { key: 'deep' }, shared)).not.toBe(session);
+});
+
+it('tells the topics that its requests have a place for', async () => {
+  const session = fakeSession();
+  const shared = new SharedPreparation(() => session);
+  const met = new Set<Topic>();
+  const under = underCircumstances(session, { json: 'spaced', bytes: 'zeros' }, shared, met);
+  await under.upload({ ...uploading(), free: ['bytes', 'timing'] });
+  expect([...met]).toEqual(['bytes', 'timing']);
+  // A record without a file says nothing of one.
+  met.clear();
+  await under.submit(submitting({ content: { spec: {} }, free: ['json', 'framing'] }));
+  expect([...met]).toEqual(['json']);
 });
 
 describe('an inspection', () => {

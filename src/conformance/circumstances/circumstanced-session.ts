@@ -26,6 +26,9 @@ const RESEND_FREE: readonly Topic[] = ['connection', 'timing', 'headers', 'histo
 /** What the upload of a file may have, and the record that refers to it. */
 const FILE_TOPICS: readonly Topic[] = ['framing', 'size', 'bytes', 'key', 'history'];
 
+/** Those of them that mean nothing for a record without such a file. */
+const OF_FILES_ALONE: readonly Topic[] = ['framing', 'size', 'bytes'];
+
 /** A session in which steps happen under circumstances, as far as they leave them free. */
 export class CircumstancedSession implements Session {
   readonly prefix: string;
@@ -34,6 +37,7 @@ export class CircumstancedSession implements Session {
   readonly #deliveries: Deliveries;
   readonly #history: History;
   readonly #shared: SharedPreparation;
+  readonly #met: Set<Topic>;
   readonly #fresh: Fresh;
   /** The markers of other entries around a record's own, by the marker of the record. */
   readonly #otherMarkers = new Map<string, readonly string[]>();
@@ -41,8 +45,15 @@ export class CircumstancedSession implements Session {
   readonly #lane = new Lane();
   #files = 0;
 
-  constructor(session: Session, circumstances: Circumstances, shared: SharedPreparation) {
+  /** @param met is told the topics that some request has a place for */
+  constructor(
+    session: Session,
+    circumstances: Circumstances,
+    shared: SharedPreparation,
+    met: Set<Topic> = new Set(),
+  ) {
     this.#session = session;
+    this.#met = met;
     this.#circumstances = circumstances;
     this.#deliveries = new Deliveries(circumstances);
     this.#shared = shared;
@@ -69,6 +80,7 @@ export class CircumstancedSession implements Session {
 
   upload: Session['upload'] = async (command) => {
     const { free = [], host, fileKey } = command;
+    this.#meet(free);
     // Before anything is awaited, so that steps at the same time have theirs in a fixed order.
     this.#files += 1;
     const number = this.#files;
@@ -93,6 +105,7 @@ export class CircumstancedSession implements Session {
 
   submit: Session['submit'] = async (command) => {
     const { free = [], operation } = command;
+    this.#meet(free.filter((topic) => !OF_FILES_ALONE.includes(topic)));
     // If the connection ends after the first answer, it is unknown whether the email was archived.
     const mayBeBehind = operation !== 'email' || command.toBeRefused;
     const behind = mayBeBehind ? this.#pipelinedAfter(free, operation) : {};
@@ -125,6 +138,7 @@ export class CircumstancedSession implements Session {
 
   resend: Session['resend'] = async (submission, command) => {
     const { operation } = submission;
+    this.#meet(RESEND_FREE);
     await this.#history.beforeStep();
     const connection = await this.#connection(operation, RESEND_FREE);
     const headers = { ...this.#deliveries.headers(RESEND_FREE), ...submission.headers };
@@ -138,6 +152,7 @@ export class CircumstancedSession implements Session {
 
   request: Session['request'] = async (command) => {
     const { free = [], host } = command;
+    this.#meet(free);
     const behind = this.#pipelinedAfter(free, host);
     await this.#history.beforeStep();
     const connection = await this.#connection(host, free);
@@ -180,6 +195,10 @@ export class CircumstancedSession implements Session {
   laneAfterRefusal: Session['laneAfterRefusal'] = (host) => this.#session.laneAfterRefusal(host);
 
   wait: Session['wait'] = (until) => this.#session.wait(until);
+
+  #meet(topics: readonly Topic[]): void {
+    for (const topic of topics) this.#met.add(topic);
+  }
 
   /** Files near those that a record names, and the time that passes before it. */
   async #prepare({ content, free = [] }: SubmitCommand, operation: Operation): Promise<void> {
@@ -227,10 +246,11 @@ export class CircumstancedSession implements Session {
     const asked = entriesOf(this.#circumstances).filter(([topic]) => FILE_TOPICS.includes(topic));
     if (asked.length === 0 || !free.includes('bytes') || operation === 'email') return content;
     if (!('spec' in content)) return content;
+    this.#meet(OF_FILES_ALONE);
     // A file that others refer to as well is never left alone for a second.
     const [file] = !holds(this.#circumstances, 'history', 'unhurried')
       ? await this.#shared.fileUnder(operation, asked, (session, some) =>
-          new CircumstancedSession(session, some, this.#shared).#uploaded(operation),
+          new CircumstancedSession(session, some, this.#shared, this.#met).#uploaded(operation),
         )
       : [await this.#uploaded(operation)];
     return file === undefined ? content : { spec: { ...content.spec, attach: [{ ...file }] } };

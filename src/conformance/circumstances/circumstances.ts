@@ -78,6 +78,11 @@ export function omit(circumstances: Circumstances, ...topics: Topic[]): Circumst
   return Object.fromEntries(entriesOf(circumstances).filter(([topic]) => !topics.includes(topic)));
 }
 
+/** Some of the topics of circumstances. */
+export function pick(circumstances: Circumstances, topics: ReadonlySet<Topic>): Circumstances {
+  return Object.fromEntries(entriesOf(circumstances).filter(([topic]) => topics.has(topic)));
+}
+
 /** Circumstances from the value of each topic; the usual ones are left out. */
 export function circumstancesOf(values: Iterable<readonly [Topic, string]>): Circumstances {
   const unusual = [...values].filter(([topic, value]) => value !== valuesOf(topic)[0]);

@@ -52,7 +52,8 @@ async function attempted(
     rows,
     (circumstances) => async () => {
       tried.push(circumstances);
-      return attempt(concludes(circumstances, tried.length), status);
+      const told = attempt(concludes(circumstances, tried.length), status);
+      return { ...told, under: circumstances };
     },
     known,
     {
@@ -67,7 +68,7 @@ async function attempted(
   return {
     kind,
     circumstances: attempts.circumstances,
-    firstUnder: attempts.firstUnder,
+    under: attempts.first.under,
     again: attempts.again,
     tried,
     known,
@@ -140,11 +141,11 @@ describe('a check', () => {
   it('whose violation under circumstances is explained has not passed, whatever it does in the usual way', async () => {
     const explained = blocked({ explained: true, exchange: 1 });
     const rows = [MANY, CHUNKED, {}];
-    const { kind, circumstances, firstUnder, tried } = await attempted(
+    const { kind, circumstances, under, tried } = await attempted(
       rows,
       failsUnder({ timing: 'late-end' }, explained),
     );
-    expect([kind, circumstances, firstUnder]).toEqual(['inconclusive', {}, MANY]);
+    expect([kind, circumstances, under]).toEqual(['inconclusive', {}, MANY]);
     // A violation of its own is looked for under the others.
     expect(tried).toEqual([MANY, {}, CHUNKED, {}]);
     const own = await attempted(rows, (circumstances) =>
@@ -190,8 +191,8 @@ describe('a check', () => {
 
   it('whose violation does not come again is told as it was seen', async () => {
     const once: Concludes = (_circumstances, time) => (time === 1 ? FAILED : PASSED);
-    const { kind, circumstances, firstUnder, again, tried } = await attempted([MANY], once);
-    expect([kind, circumstances, firstUnder]).toEqual(['failed', {}, MANY]);
+    const { kind, circumstances, under, again, tried } = await attempted([MANY], once);
+    expect([kind, circumstances, under]).toEqual(['failed', {}, MANY]);
     expect((await again()).conclusion.kind).toBe('passed');
     expect(tried.at(-1)).toEqual(MANY);
   });

@@ -25,10 +25,6 @@ export interface Attempts {
   circumstances: Circumstances;
   /** There was no time to find out whether it needs all of them. */
   mayNeedFewer?: true;
-  /** What it is attempted under, where it is unknown which of that it needs. */
-  under?: Circumstances;
-  /** What the first one was attempted under, where nothing says that any of it matters. */
-  firstUnder?: Circumstances;
 }
 
 /**
@@ -92,7 +88,7 @@ async function attemptUnderSome(
   const plain = { ...usual, first: await usual.again() };
   if (plain.first.conclusion.kind !== 'passed') return plain;
   if (isExplained(drawn) && !DELIVERY_STATUSES.has(statusOf(drawn))) {
-    return { ...usual, first: drawn, firstUnder: circumstances };
+    return { ...usual, first: drawn };
   }
   // What got no answer was not seen. To try which of the circumstances it needs would take too
   // long.
@@ -106,14 +102,7 @@ async function attemptUnderSome(
   if (isEmpty(suspected) || !(await happens(suspected))) {
     if (!isSubset(circumstances, suspected)) return plain;
     // What does not come again has other reasons.
-    const again = attemptUnder(circumstances);
-    return {
-      first: drawn,
-      again,
-      circumstances: {},
-      under: circumstances,
-      firstUnder: circumstances,
-    };
+    return { first: drawn, again: attemptUnder(circumstances), circumstances: {} };
   }
   const { smallest, ...found } = await smallestOf(suspected, known, happens);
   const first = await attemptUnder(smallest)();
@@ -123,7 +112,7 @@ async function attemptUnderSome(
   if (kind === 'plain request') {
     // It is reported as well as the check, which passes without the circumstances.
     if (comesAgain) return { ...usual, first, circumstances: smallest, ...found };
-    return { ...usual, first: drawn, firstUnder: circumstances };
+    return { ...usual, first: drawn };
   }
   const instead = await plainInstead(shown, smallest, plainRequests);
   if (instead !== undefined) {

@@ -2,6 +2,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
 import type { Check } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
+import { isEmpty } from '../circumstances/circumstances.js';
 import { isInSome, type Reproduction, SEEN_ONCE } from '../events/reproduction.js';
 import type { Blocked, Conclusion, Violation } from '../language/conclusion.js';
 import type { Attempts } from './attempt-under-circumstances.js';
@@ -31,7 +32,7 @@ export async function attributeFailure(
   { check, attempt, violation, attempts, mayRepeat }: FailedCheck,
   context: VerdictContext,
 ): Promise<{ conclusion: Conclusion; reproduction: Reproduction }> {
-  const { again, circumstances, under } = attempts;
+  const { again, circumstances } = attempts;
   const { unsent, ...reproduced } = await reproduce(again, mayRepeat);
   // Other checks sent requests between its steps the first time only, so its repetitions do not
   // tell how often it fails.
@@ -41,8 +42,9 @@ export async function attributeFailure(
   // it.
   const isDenied = violation.status !== undefined && isTokenRefusal(violation.status);
   // The circumstances of a missed success may explain it even where they are not known to matter.
-  const assumed = isNoSuccess(violation) ? under : undefined;
-  const met = { ...attempt, circumstances: assumed ?? circumstances };
+  const assumed = isNoSuccess(violation) ? attempt.under : undefined;
+  const needed = isEmpty(circumstances) ? (assumed ?? {}) : circumstances;
+  const met = { ...attempt, circumstances: needed };
   const conclusion =
     (isDenied ? unsent : undefined) ??
     (await attributeIntermittent(check, violation, reproduction, context, async () =>

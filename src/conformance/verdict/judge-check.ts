@@ -3,6 +3,7 @@ import { materialize } from '../../http/exchange/record-exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
+import { isEmpty } from '../circumstances/circumstances.js';
 import type { Outcome } from '../events/outcome.js';
 import { isInSome, type Reproduction, SEEN_ONCE } from '../events/reproduction.js';
 import type { CheckFinished, Failure, Observed } from '../events/run-event.js';
@@ -64,7 +65,7 @@ export async function judgeCheck(
 ): Promise<JudgedCheck> {
   const started = performance.now();
   const attempts = await openAttempts(check, context, verdictContext);
-  const { first, firstUnder } = attempts;
+  const { first } = attempts;
   const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;
   const { attempt, incidental } = await repeatPlainFailure(
     check,
@@ -94,7 +95,7 @@ export async function judgeCheck(
     {
       ...{ conclusion, reproduction, first, attempt, circumstances, sent, cost },
       mayNeedFewer: attempts.mayNeedFewer,
-      sentUnder: byChance ?? (attempt === first ? firstUnder : attempts.under) ?? {},
+      sentUnder: byChance ?? attempt.under ?? {},
     },
     context,
     verdictContext,
@@ -206,16 +207,17 @@ async function endOfCheck(
 /** What is known of a failure, for the checks that it may explain. */
 function knownFailureOf(
   conclusion: Conclusion,
-  { exchanges }: Attempt,
-  { circumstances, under }: Attempts,
+  { exchanges, under = {} }: Attempt,
+  { circumstances }: Attempts,
   reproduction: Reproduction,
 ): KnownFailure {
   if (conclusion.kind !== 'failed') return { failsUnder: {}, isBehindRefusal: false };
+  const lasting = isEmpty(circumstances) ? under : circumstances;
   const ofConnection = withConnection({}, conclusion, exchanges);
   return {
     // A failure that comes every time may have been refused before, and come right behind its own
     // refusal.
-    failsUnder: isInSome(reproduction) ? ofConnection : (under ?? circumstances),
+    failsUnder: isInSome(reproduction) ? ofConnection : lasting,
     isBehindRefusal: isBehindRefusal(ofConnection),
     violation: conclusion,
   };

@@ -2,6 +2,7 @@ import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import { PLAIN_REQUIREMENTS } from '../../spec/plain-request.js';
 import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
+import { isEmpty, pick } from '../circumstances/circumstances.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
 import type { Conclusion } from '../language/conclusion.js';
 import type { Session } from '../language/session/session.js';
@@ -56,37 +57,33 @@ export async function openAttempts(
       { under = {}, isFirst = false }: { under?: Circumstances; isFirst?: boolean } = {},
     ) =>
     async (): Promise<Attempt> => {
+      const met = new Set<Topic>();
+      const runUnder = (session: Session) =>
+        run(underCircumstances(session, under, preparation, met));
       let meetsOthers = isFirst && !isHeavy(check);
       const once = () => {
         const meets = meetsOthers;
         meetsOthers = false;
         return attemptApart((alike) => {
           number += 1;
-          return runAttempt(openSession, label, number, run, { meetsOthers: alike });
+          return runAttempt(openSession, label, number, runUnder, { meetsOthers: alike });
         }, meets);
       };
       // Its requests may be a gigabyte each.
       const isAskedAgain = check.question !== undefined && !isHeavy(check);
       const asked = isAskedAgain ? () => askAgain(once) : once;
       const attempt = () => retryLostAnswers(asked, signal);
-      return attributed(await unspoilt(await attempt(), attempt), under);
+      const told = await attributed(await unspoilt(await attempt(), attempt), under);
+      return isEmpty(under) ? told : { ...told, under: pick(under, met) };
     };
   if (!('search' in check)) {
     const attemptUnder = (circumstances: Circumstances, isFirst = false) =>
-      repeated(
-        check.id,
-        (session) => check.run(underCircumstances(session, circumstances, preparation)),
-        { under: circumstances, isFirst },
-      );
+      repeated(check.id, (session) => check.run(session), { under: circumstances, isFirst });
     // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte
     // each.
     const all = isHeavy(check) ? undefined : check.circumstances;
     const plain = (circumstances: Circumstances, send: (session: Session) => Promise<Conclusion>) =>
-      repeated(
-        check.id,
-        (session) => send(underCircumstances(session, circumstances, preparation)),
-        { under: circumstances },
-      )();
+      repeated(check.id, send, { under: circumstances })();
     const plainRecords = (circumstances: Circumstances, free: readonly Topic[]) =>
       plain(circumstances, (session) => plainRecordsPass(check.needs.operations, free, session));
     const isAboutPlain = check.requirements.some((id) => PLAIN_REQUIREMENTS.has(id));
@@ -114,11 +111,9 @@ export async function openAttempts(
   if (counterexample === undefined) return { ...told, again: async () => first };
   // The cases of the search have the names of the property, which may be called like its check.
   const label = `${check.id}/counterexample`;
-  const again = repeated(
-    label,
-    (session) => counterexample.again(underCircumstances(session, circumstances, preparation)),
-    { under: circumstances },
-  );
+  const again = repeated(label, (session) => counterexample.again(session), {
+    under: circumstances,
+  });
   return { ...told, again };
 }
 

@@ -51,6 +51,7 @@ const OF_FILES = [UPLOAD, ...ofRecords('uploaded-file-passes')];
  * request may have been taken for a request.
  */
 const ANSWERS_REST_ON: RestsOn = {
+  framing: each('framing', ofRecords('uploaded-file-passes')),
   size: { ...each('size', OF_FILES), '1': [...OF_FILES, ...OF_EQUAL_BYTES] },
   bytes: { ...each('bytes', OF_FILES), zeros: [...OF_FILES, ...OF_EQUAL_BYTES] },
   entries: each('entries', ofRecords('several-entries-pass')),

@@ -184,7 +184,8 @@ export function fakeVerdictContext(
     lateFile: async (operation) => lateFiles[operation],
     unreadBody: async (host, kind) => unreadBodies[`${host}/${kind}`],
     withoutOptional: async (operation) => withoutOptional[operation],
-    breaksNow: async (operation) => plain[operation] === 'broken',
+    breaksNow: async (subject) =>
+      subject.kind === 'record' && plain[subject.operation] === 'broken',
   };
   return {
     target,

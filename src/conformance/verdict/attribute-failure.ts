@@ -8,6 +8,7 @@ import type { Blocked, Conclusion, Violation } from '../language/conclusion.js';
 import type { Attempts } from './attempt-under-circumstances.js';
 import { attributeCircumstances } from './attribution/attribute-circumstances.js';
 import { attributeIntermittent } from './attribution/attribute-intermittent.js';
+import { attributeMissedLookUp } from './attribution/attribute-missed-look-up.js';
 import { attributeVanished } from './attribution/attribute-vanished.js';
 import { isNoSuccess } from './attribution/behind-refusal.js';
 import { MAX_ATTEMPTS } from './repeat-plain-failure.js';
@@ -51,6 +52,7 @@ export async function attributeFailure(
       mayRepeat() ? (await again()).conclusion : violation,
     )) ??
     (await attributeVanished(check, violation, reproduction, context)) ??
+    (await attributeMissedLookUp(check, violation, reproduction, context)) ??
     (await attributeCircumstances(check, violation, met, context)) ??
     violation;
   return { conclusion, reproduction };

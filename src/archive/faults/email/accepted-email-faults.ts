@@ -41,6 +41,13 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
       'An email without messageId is refused.',
       refusingOverview(({ messageId }) => messageId === undefined),
     ],
+    'message-id-demanded-of-files': [
+      'An email with files and without messageId is refused.',
+      refusingOverview(
+        ({ messageId, files }) =>
+          messageId === undefined && Array.isArray(files) && files.length > 0,
+      ),
+    ],
     'event-type-demanded': [
       'An email without eventType is refused.',
       refusingOverview(({ eventType }) => eventType === undefined),

@@ -80,6 +80,12 @@ const foundOnItsWay =
 
 /** When a file can be referenced (sections 2.2 and 4.6). */
 export const AVAILABILITY_FAULTS: Fault[] = [
+  ...wireFaults('files/length-is-optional', {
+    'chunked-never-found-on-event-feed': [
+      'A file of the event feed that was sent in chunks cannot be referenced.',
+      late(Number.MAX_SAFE_INTEGER, (to) => isChunked(to) && at('eventFeed')(to)),
+    ],
+  }),
   ...wireFaults('files/referenceable-at-once', {
     late: [
       'A file can be referenced only half a second after its answer.',

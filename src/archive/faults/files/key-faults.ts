@@ -117,6 +117,14 @@ export const KEY_FAULTS: Fault[] = [
       'Keys are the same in whatever letter case.',
       () => ({ sameKey: (fileKey) => fileKey.toLowerCase() }),
     ],
+    'blanks-around': [
+      'White space around a key is dropped.',
+      () => ({ sameKey: (fileKey) => fileKey.trim() }),
+    ],
+    'slash-before': [
+      'A slash before a key is dropped.',
+      () => ({ sameKey: (fileKey) => fileKey.replace(/^\/+/, '') }),
+    ],
     'dash-is-underscore': [
       'A dash in a key is taken for an underscore.',
       () => ({ sameKey: (fileKey) => fileKey.replaceAll('-', '_') }),

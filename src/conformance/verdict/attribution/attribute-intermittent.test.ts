@@ -117,6 +117,16 @@ describe('a server error that comes every time', () => {
     expect(await attributed(beside, { found, seen: 3, again })).toBeDefined();
   });
 
+  it('of an upload is reported there, too, where it is gone a little later', async () => {
+    let tries = 0;
+    const again = (): Conclusion => {
+      tries += 1;
+      return tries < 3 ? MISSED : PASSED;
+    };
+    expect(await attributed({}, { seen: 3, again })).toBeDefined();
+    expect(await attributed({}, { seen: 3 })).toBeUndefined();
+  });
+
   it('is a defect of its own where plain records pass beside it, and where it is a refusal', async () => {
     expect(await attributed(beside, { found, seen: 3 })).toBeUndefined();
     const plain = { voice: 'broken' } as const;

@@ -34,13 +34,13 @@ export async function attributeIntermittent(
   const { subject, status, actual } = violation;
   if (status === undefined || !isMissed(violation, status)) return undefined;
   const isLasting = !isInSome(reproduction);
-  const mayBeLoad = subject.kind === 'record' && status >= 500;
+  const mayBeLoad = status >= 500;
   // Otherwise, a failure that comes every time is a separate defect.
   if (isLasting && !mayBeLoad) return undefined;
   const isFromLoad = async () => {
     let met = 0;
     for (let tries = 0; mayBeLoad && tries < MAX_TRIES; tries += 1) {
-      if (tries < PLAIN.sent && (await context.baseline.breaksNow(subject.operation))) met += 1;
+      if (tries < PLAIN.sent && (await context.baseline.breaksNow(subject))) met += 1;
       if (met === PLAIN.met || isGone(await again())) return true;
     }
     return false;

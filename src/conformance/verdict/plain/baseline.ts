@@ -2,6 +2,7 @@ import type { Target } from '../../../profile/target.js';
 import { isSuccess } from '../../../spec/is-success.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
+import type { Subject } from '../../language/conclusion.js';
 import type { RunContext } from '../run-context.js';
 import { lateFileFailure } from './late-file.js';
 import { missingOption, plainForms, rank, tryRecord } from './plain-record.js';
@@ -10,6 +11,7 @@ import { type Framing, MAX_ATTEMPTS, type PlainUploads } from './plain-uploads.j
 import { reusedFileFailure } from './reused-file.js';
 import { sharedFileFailure } from './shared-file.js';
 import { type Unread, unreadBodyFailure } from './unread-body.js';
+import { uploadStatus } from './upload-new.js';
 
 /** What the plain requests are sent with. */
 type BaselineContext = Pick<RunContext, 'openSession' | 'signal'> & { target: Target };
@@ -107,12 +109,22 @@ export class Baseline {
     return tried;
   }
 
-  /** Whether a plain record is answered with a server error at this moment. */
-  async breaksNow(operation: Operation): Promise<boolean> {
+  /** Whether the plain request of a subject is answered with a server error at this moment. */
+  async breaksNow(subject: Subject): Promise<boolean> {
     this.#momentTries += 1;
-    const session = this.#context.openSession(`plain/moment/${operation}`, this.#momentTries);
-    const { failure } = await tryRecord(operation, {}, session, this.#context.target);
-    return failure?.state === 'broken';
+    const open = (of: string) => this.#context.openSession(`plain/moment/${of}`, this.#momentTries);
+    switch (subject.kind) {
+      case 'record': {
+        const { operation } = subject;
+        const session = open(operation);
+        const { failure } = await tryRecord(operation, {}, session, this.#context.target);
+        return failure?.state === 'broken';
+      }
+      case 'upload':
+        return ((await uploadStatus(subject.host, open(`upload/${subject.host}`))) ?? 0) >= 500;
+      case 'other':
+        return false;
+    }
   }
 
   /** The plain upload to a host, sent once a run. */

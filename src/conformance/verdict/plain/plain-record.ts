@@ -63,23 +63,43 @@ export async function tryRecord(
 }
 
 /**
+ * What a plain record does without, since it is optional: recipients, where all participants got the
+ * file (section 2.3), and the milliseconds of a time (section 2.6).
+ */
+const OPTIONAL: Partial<
+  Record<Operation, { given: RecordSpec; words: string; requirement: string }>
+> = {
+  conversations: {
+    given: { people: 2 },
+    words: 'recipients',
+    requirement: 'conversations/recipients-are-optional',
+  },
+  eventFeed: {
+    given: { entries: [{ eventTime: '2024-05-01T10:20:30.123Z' }] },
+    words: 'milliseconds in its time',
+    requirement: 'eventFeed/iso-times-pass',
+  },
+};
+
+/**
  * How the plainest record fails that a target refuses every time, and takes once it has something
- * that is optional (section 2.3 lists no recipients where all participants got the file).
+ * that is optional.
  */
 export async function missingOption(
   operation: Operation,
   session: TargetSession,
   target: Pick<Target, 'auth'>,
 ): Promise<PlainFailure | undefined> {
-  if (operation !== 'conversations') return undefined;
+  const optional = OPTIONAL[operation];
+  if (optional === undefined) return undefined;
   const failureOf = async (spec: RecordSpec) =>
     (await tryRecord(operation, spec, session, target)).failure;
   const first = await failureOf({});
-  if (first?.state !== 'refused' || (await failureOf({ people: 2 })) !== undefined)
+  if (first?.state !== 'refused' || (await failureOf(optional.given)) !== undefined)
     return undefined;
   if ((await failureOf({}))?.state !== 'refused') return undefined;
-  const detail = `${first.detail}, and one with recipients was taken`;
-  return { ...first, detail, requirement: 'conversations/recipients-are-optional' };
+  const detail = `${first.detail}, and one with ${optional.words} was taken`;
+  return { ...first, detail, requirement: optional.requirement };
 }
 
 /**
@@ -88,6 +108,11 @@ export async function missingOption(
  */
 export const rank = (failure: PlainFailure | undefined): number =>
   ['unknown', 'denied', 'refused', 'broken'].indexOf(failure?.state ?? 'unknown');
+
+const withOption = (operation: Operation): RecordSpec[] => {
+  const { given } = OPTIONAL[operation] ?? {};
+  return given === undefined ? [] : [given];
+};
 
 /** The plainest valid requests of an operation, the one that all checks build on first. */
 export function plainForms(
@@ -101,11 +126,16 @@ export function plainForms(
   };
   switch (operation) {
     case 'conversations':
-      return [{}, { people: 2 }, { attach: [external] }];
+      return [{}, ...withOption(operation), { attach: [external] }];
     case 'voice':
       return [{}, { entries: [{ participants: null }] }, { attach: [external] }];
     case 'eventFeed':
-      return [{}, { attach: [] }, { attach: [{ ...external, isAvailable: false }] }];
+      return [
+        {},
+        ...withOption(operation),
+        { attach: [] },
+        { attach: [{ ...external, isAvailable: false }] },
+      ];
     case 'email':
       return [{}, { overview: { messageId: null, subject: null, eventType: null } }];
   }

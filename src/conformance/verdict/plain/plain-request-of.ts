@@ -23,7 +23,7 @@ export function plainRequestOf(
 }
 
 /** Circumstances of the file that a record refers to. */
-const OF_FILES: readonly Topic[] = ['size', 'bytes', 'key'];
+const OF_FILES: readonly Topic[] = ['framing', 'size', 'bytes', 'key'];
 
 /** Circumstances of a record that have a requirement of their own, of any of its files. */
 const OF_SEVERAL: readonly (readonly [Topic, string])[] = [

@@ -1,14 +1,27 @@
 import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
 import type { TargetSession } from '../../client/session/target-session.js';
-import { orBlocked } from '../run-attempt.js';
+import { ignoringCannotJudge } from '../../language/cannot-judge.js';
+
+type Uploading = Pick<TargetSession, 'upload' | 'prefix' | 'fresh'>;
 
 /** A reference to a small file that was just uploaded; undefined where it was not stored. */
 export async function uploadNew(
   host: HostName,
-  session: Pick<TargetSession, 'upload' | 'prefix' | 'fresh'>,
+  session: Uploading,
 ): Promise<FileReference | undefined> {
-  const uploaded = await orBlocked(() =>
+  const uploaded = await uploadSmall(host, session);
+  return uploaded?.reply.status === 200 ? uploaded.file.reference : undefined;
+}
+
+/** What a small file is answered that is uploaded now; undefined where that is not known. */
+export const uploadStatus = async (
+  host: HostName,
+  session: Uploading,
+): Promise<number | undefined> => (await uploadSmall(host, session))?.reply.status;
+
+const uploadSmall = (host: HostName, session: Uploading) =>
+  ignoringCannotJudge(() =>
     session.upload({
       host,
       fileKey: `${session.prefix}/${session.fresh.filename()}`,
@@ -18,6 +31,3 @@ export async function uploadNew(
       token: 'good',
     }),
   );
-  if ('kind' in uploaded || uploaded.reply.status !== 200) return undefined;
-  return uploaded.file.reference;
-}

@@ -96,6 +96,10 @@ export const MEMBER_TEXT_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('eventFeed/every-entry-is-archived', {
+    'leap-days-are-march': [
+      'The last day of February of a leap year is archived as the first of March.',
+      readingMembers('eventFeed', ['eventTime'], (text) => text.replace('-02-29T', '-03-01T')),
+    ],
     'identifier-trimmed': [
       'White space before and behind the identifier of a user is lost.',
       readingMembers('eventFeed', ['identifier'], (text) => text.trim()),

@@ -79,6 +79,10 @@ export const EVENT_FEED_FAULTS: Fault[] = [
       'A time of midnight is refused without milliseconds.',
       refusingTime(/T00:00:00Z$/),
     ],
+    'milliseconds-always-demanded': [
+      'Each time is refused without milliseconds.',
+      refusingTime(/:\d\dZ$/),
+    ],
     'no-milliseconds': ['A time with milliseconds is refused.', refusingTime(/\./)],
     'no-zero-milliseconds': [
       'A time whose milliseconds are 000 is refused.',

@@ -205,6 +205,12 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
         409,
       ),
     ],
+    'capital-keys-lost': [
+      'An email that refers to a file whose key has a capital letter is refused.',
+      refusing('email', (body) =>
+        referencesIn(overviewOf(body).files).some(({ fileKey }) => /[A-Z]/.test(String(fileKey))),
+      ),
+    ],
     'no-mail-in-mail': [
       'An email that another email is attached to is refused.',
       losing('email', ({ contentType }) => contentType.startsWith('message/')),

@@ -80,6 +80,12 @@ const foundOnItsWay =
 
 /** When a file can be referenced (sections 2.2 and 4.6). */
 export const AVAILABILITY_FAULTS: Fault[] = [
+  ...wireFaults('files/type-is-optional', {
+    'never-found-on-voice': [
+      'A recording that was sent without a type cannot be referenced.',
+      late(Number.MAX_SAFE_INTEGER, (to) => typeOf(to) === '' && at('voice')(to)),
+    ],
+  }),
   ...wireFaults('files/length-is-optional', {
     'chunked-never-found-on-event-feed': [
       'A file of the event feed that was sent in chunks cannot be referenced.',

@@ -80,10 +80,24 @@ export async function failsIntermittently(
     plain.requirement,
     ...(isChunked ? [PLAIN_REQUIREMENT['chunked-upload']] : []),
   ].filter((one) => !own.includes(one));
-  for (const { id, repeatsPlain, requirements, needs } of checks) {
-    const requirement = wanted.find((one) => requirements.includes(one));
-    if (!repeatsPlain || requirement === undefined || !needs.hosts.has(plain.host)) continue;
-    if (isPlanned(id) && (await outcomeOf(id)) === 'failed') return { id, requirement };
+  for (const requirement of wanted) {
+    const repeating = checks.filter(
+      (one) => one.repeatsPlain && one.requirements.includes(requirement),
+    );
+    const failing = async (isSuch: (one: Check) => boolean) => {
+      for (const one of repeating.filter(isSuch)) {
+        if ((await outcomeOf(one.id)) === 'failed') return one.id;
+      }
+      return undefined;
+    };
+    const isOfHost = ({ needs }: Check) => needs.hosts.has(plain.host);
+    const own = await failing((one) => isPlanned(one.id) && isOfHost(one));
+    if (own !== undefined) return { id: own, requirement };
+    // The one of another host may stand in for it in the plan.
+    const other = await failing((one) => isPlanned(one.id) && !isOfHost(one));
+    const isAlike =
+      other !== undefined && (await failing((one) => !isPlanned(one.id) && isOfHost(one)));
+    if (other !== undefined && isAlike) return { id: other, requirement };
   }
   return undefined;
 }

@@ -1,13 +1,16 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
+import { plainUpload } from '../../circumstances/plain-commands.js';
 import { upload } from '../../client/session/requests/upload.js';
 import type { SessionContext } from '../../client/session/session-context.js';
 import { SessionExchanges } from '../../client/session/session-exchanges.js';
 import type { Denial } from '../../events/preflight.js';
 import type { Blocked } from '../../language/conclusion.js';
 import { answeredInWords } from '../../language/expectations.js';
+import { freshValue } from '../../language/fresh-value.js';
 import { isBusy } from '../../language/is-busy.js';
+import type { UploadCommand } from '../../language/session/commands.js';
 import type { UploadedFile } from '../../language/session/uploaded-file.js';
 import { denialOf, describeDenial } from '../denial.js';
 import { orBlocked } from '../run-attempt.js';
@@ -75,15 +78,11 @@ export class PlainUploads {
 
   async #uploadOnce(host: HostName, framing: Framing, attempt: number): Promise<PlainUpload> {
     const exchanges = new SessionExchanges(this.#context, `plain/${host}/${framing}`, attempt);
-    const command = {
-      host,
-      fileKey: `${exchanges.prefix}/${exchanges.fresh.filename()}`,
-      content: { size: 1024 },
-      type: 'application/octet-stream',
+    const command: UploadCommand = {
+      ...plainUpload(host, freshValue('key', exchanges), 1024),
       framing,
-      token: 'good',
-      ...(attempt > 1 && { delivery: { connection: 'own' as const } }),
-    } as const;
+      ...(attempt > 1 && { delivery: { connection: 'own' } }),
+    };
     const uploaded = await orBlocked(() => upload(exchanges, command, 1));
     const sent = exchanges.transcript.all(true);
     if ('kind' in uploaded) return { blocked: uploaded, exchanges: sent };

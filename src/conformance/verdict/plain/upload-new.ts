@@ -1,7 +1,9 @@
 import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
+import { plainUpload } from '../../circumstances/plain-commands.js';
 import type { TargetSession } from '../../client/session/target-session.js';
 import { ignoringCannotJudge } from '../../language/cannot-judge.js';
+import { freshValue } from '../../language/fresh-value.js';
 
 type Uploading = Pick<TargetSession, 'upload' | 'prefix' | 'fresh'>;
 
@@ -21,13 +23,4 @@ export const uploadStatus = async (
 ): Promise<number | undefined> => (await uploadSmall(host, session))?.reply.status;
 
 const uploadSmall = (host: HostName, session: Uploading) =>
-  ignoringCannotJudge(() =>
-    session.upload({
-      host,
-      fileKey: `${session.prefix}/${session.fresh.filename()}`,
-      content: { size: 1024 },
-      type: 'application/octet-stream',
-      framing: 'length',
-      token: 'good',
-    }),
-  );
+  ignoringCannotJudge(() => session.upload(plainUpload(host, freshValue('key', session), 1024)));

@@ -86,12 +86,12 @@ it('explains what a section of the interface states, with those below it', async
   expect(section).toMatchObject({
     section: '4',
     requirements: expect.arrayContaining([
-      expect.objectContaining({ id: 'files/oversize-is-400', section: '4.1' }),
+      expect.objectContaining({ id: 'files/upload-answers-200', section: '4.1' }),
     ]),
   });
   const { stdout } = await assay(['explain', '4.1'], { cwd: await folderForTest() });
   expect(stdout).toMatch(/^section 4\.1 of the interface, and those below it: \d+ requirements\n/);
-  expect(stdout).toMatch(/^ *must +files\/oversize-is-400: /m);
+  expect(stdout).toMatch(/^ *must +files\/upload-answers-200: /m);
   const { code, stderr } = await assay(['explain', '44'], { cwd: await folderForTest() });
   expect([code, stderr]).toEqual([2, expect.stringContaining('there is no requirement')]);
 });

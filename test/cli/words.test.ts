@@ -37,6 +37,10 @@ describe('version and usage', () => {
     [['completion', 'fsh'], "argument <shell> 'fsh' is invalid. Allowed choices are"],
     [['check', 'nowhere.yaml'], 'cannot read the file: there is no such file'],
     [['init', 'nowhere/p.yaml', '--yes', '--no-connect'], 'its folder does not exist'],
+    [
+      ['init', '--token', 'a-word', '--yes', '--no-connect'],
+      '--token-variable NAME says where it is',
+    ],
     [['run', '--timeout', '30'], '30s'],
     [['run', '--deadline', 'soon'], 'duration'],
     [['run', '--concurrency', '0'], '1 to 1024'],

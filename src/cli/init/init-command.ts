@@ -1,16 +1,9 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { OPERATIONS } from '../../spec/operation.js';
 import type { CommandSpec } from '../command-spec.js';
 import { variable, webUrl } from '../options/option-parsers.js';
 import { timeoutOption } from '../options/shared-options.js';
 import { TRYING } from '../process/exit-codes.js';
-
-/** A word that everybody can read who lists processes is no secret. */
-function onCommandLine(): never {
-  throw new InvalidArgumentError(
-    'a token would be seen by all who list processes; --token-variable NAME says where it is, --token-command COMMAND what prints it',
-  );
-}
 
 export const initCommand: CommandSpec = {
   name: 'init',
@@ -37,7 +30,7 @@ export const initCommand: CommandSpec = {
       .option('--token-variable <name>', 'the variable that has the token', variable)
       .option('--token-command <command>', 'a command that prints the token')
       .option('--no-token', 'the archive takes requests without one')
-      .addOption(new Option('--token <token>').hideHelp().argParser(onCommandLine))
+      .addOption(new Option('--token <token>').hideHelp())
       .option('--inspector <url>', 'the base URL of an inspector', webUrl)
       .option('--yes', 'ask nothing', false)
       .option('--no-connect', 'write the profile only')

@@ -28,8 +28,8 @@ export interface InitCommandOptions {
   emailFiles?: HostName;
   tokenVariable?: string;
   tokenCommand?: string;
-  /** False: the target takes requests without one. */
-  token: boolean;
+  /** False: the target takes requests without one. A word is a token that must not stand there. */
+  token: boolean | string;
   inspector?: string;
   /** Ask nothing. */
   yes: boolean;
@@ -103,6 +103,13 @@ function nextStep(file: string, missing: readonly string[], usable: boolean): st
 
 function knownOf(options: InitCommandOptions): NewProfile {
   const { name, url, emailFiles, tokenVariable, tokenCommand, token, inspector } = options;
+  // A word that everybody can read who lists processes is no secret.
+  if (typeof token === 'string') {
+    throw new UsageError(
+      '--token: others would see it in the list of processes; --token-variable NAME says where it is, --token-command COMMAND what prints it',
+      'contradiction',
+    );
+  }
   if (tokenVariable !== undefined && tokenCommand !== undefined) {
     throw new UsageError(
       '--token-variable and --token-command both say how a token is obtained',

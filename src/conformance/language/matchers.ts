@@ -35,11 +35,13 @@ const TESTS: Record<MatcherWord, Test> = {
     Array.isArray(operand) && operand.some((value) => isDeepStrictEqual(actual, value)),
   mediaType: (actual, operand) =>
     typeof actual === 'string' && bareMediaType(actual) === bareMediaType(String(operand)),
-  type: (actual, operand) => operand === typeOf(actual),
+  type: (actual, operand) => [operand].flat().includes(typeOf(actual)),
   exists: (actual, operand) => (actual !== undefined) === operand,
   filled: (actual, operand) => isFilled(actual) === operand,
   atLeast: (actual, operand) => typeof actual === 'number' && actual >= Number(operand),
 };
+
+const jsonType = z.enum(['string', 'number', 'boolean', 'object', 'array', 'null']);
 
 /** What each word is followed by. A value may be anything. */
 const OPERANDS: Partial<Record<MatcherWord, z.ZodType>> = {
@@ -48,7 +50,7 @@ const OPERANDS: Partial<Record<MatcherWord, z.ZodType>> = {
   lacks: z.string(),
   oneOf: z.array(z.unknown()),
   mediaType: z.string(),
-  type: z.enum(['string', 'number', 'boolean', 'object', 'array', 'null']),
+  type: z.union([jsonType, z.array(jsonType)]),
   exists: z.boolean(),
   filled: z.boolean(),
   atLeast: z.number(),

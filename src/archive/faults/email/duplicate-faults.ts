@@ -36,6 +36,18 @@ export const DUPLICATE_FAULTS: Fault[] = [
       'An email with the subject of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview }) => emailOverview.subject),
     ],
+    'by-subject-without-message-id': [
+      'An email without messageId with the subject of an earlier one is taken for its duplicate.',
+      duplicatesBy(({ emailOverview: { messageId, subject } }) =>
+        messageId === undefined ? subject : undefined,
+      ),
+    ],
+    'beginning-of-message-id': [
+      'An email that differs from an earlier one behind 24 characters of its messageId is taken for its duplicate.',
+      duplicatesBy(({ emailOverview: { messageId, subject, time, content } }) =>
+        messageId === undefined ? undefined : [messageId.slice(0, 24), subject, time, content],
+      ),
+    ],
     'by-time': [
       'An email with the time of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview }) => emailOverview.time),

@@ -23,19 +23,23 @@ const numbered =
   };
 
 /** Gives no id for an email that becomes several messages. */
-const silentForSplit: BehaviourMutation = (correct) => {
-  let messages = 1;
-  return {
-    messageCount: (bytes, email) => {
-      messages = correct.messageCount(bytes, email);
-      return messages;
-    },
-    reply: (result, request) => {
-      const reply = correct.reply(result, request);
-      return result.kind === 'email' && messages > 1 ? { ...reply, body: '{}' } : reply;
-    },
+const answeringSplit =
+  (answer: (body: string) => string): BehaviourMutation =>
+  (correct) => {
+    let messages = 1;
+    return {
+      messageCount: (bytes, email) => {
+        messages = correct.messageCount(bytes, email);
+        return messages;
+      },
+      reply: (result, request) => {
+        const reply = correct.reply(result, request);
+        return result.kind === 'email' && messages > 1
+          ? { ...reply, body: answer(reply.body) }
+          : reply;
+      },
+    };
   };
-};
 
 /** Compresses the answer for a client that can read it, and does not say so. */
 const compressing: BehaviourMutation = (correct) => ({
@@ -72,7 +76,13 @@ export const EMAIL_ID_FAULTS: Fault[] = [
     ],
     'absent-where-split': [
       'The answer to an email that becomes several messages has no reconciliationId.',
-      silentForSplit,
+      answeringSplit(() => '{}'),
+    ],
+    'list-where-split': [
+      'The answer to an email that becomes several messages has a list of ids.',
+      answeringSplit((body) =>
+        body.replace(/"reconciliationId":("[^"]*")/, '"reconciliationId":[$1]'),
+      ),
     ],
     'absent-for-bounces': [
       'The answer to Email_Bounced has no reconciliationId.',

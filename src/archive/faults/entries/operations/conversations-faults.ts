@@ -130,6 +130,13 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
       'An event with systemText is refused.',
       refusingEvent(({ systemText }) => systemText !== undefined),
     ],
+    'without-recipients-only': [
+      'An event with systemText and recipients is refused.',
+      refusingEvent(
+        ({ systemText, participants }) =>
+          systemText !== undefined && Array.isArray(participants) && participants.length > 1,
+      ),
+    ],
     'beside-files-only': [
       'An event with systemText and no files is refused.',
       refusingEvent(

@@ -53,6 +53,17 @@ export const FORM_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('conversations/external-link-passes', {
+    'a-key-once': [
+      'An event with two external files of one key is refused.',
+      refusing('conversations', (body) =>
+        entriesIn(body).some((entry) => {
+          const keys = referencesIn(entry).flatMap(({ fileHref, fileKey }) =>
+            fileHref === undefined ? [] : [fileKey],
+          );
+          return new Set(keys).size < keys.length;
+        }),
+      ),
+    ],
     'no-colon-in-a-path': [
       'A link with a colon in its path is refused.',
       refusing('conversations', (body) =>

@@ -7,7 +7,7 @@ import {
   runStarted,
 } from '../../../test/support/report-events.js';
 import type { CheckResult, RunEvent } from '../../conformance/events/run-event.js';
-import type { UnansweredKind } from '../../conformance/events/unanswered-kind.js';
+import type { UnansweredKind } from '../../conformance/events/unanswered/unanswered-kind.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { type RunRecord, recordEvent } from '../../report/conformance/run-record.js';
 import { nextSteps } from './next-steps.js';

@@ -1,5 +1,5 @@
-import { type StoppedTarget, stoppedInWords } from './stopped-target.js';
-import { type UnansweredKind, unansweredKindInWords } from './unanswered-kind.js';
+import { type StoppedTarget, stoppedInWords } from './unanswered/stopped-target.js';
+import { type UnansweredKind, unansweredKindInWords } from './unanswered/unanswered-kind.js';
 
 /** What one cause left many checks of a run without a verdict; reports say it first. */
 export interface RunFindings {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { UnansweredKind } from '../events/unanswered-kind.js';
+import type { UnansweredKind } from '../events/unanswered/unanswered-kind.js';
 import { withFindings } from './describe-findings.js';
 
 const LOST = {

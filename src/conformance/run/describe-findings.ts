@@ -3,8 +3,8 @@ import { originOf, type SentRequest } from '../client/availability/sent-request.
 import type { FoundKind } from '../client/availability/unanswered-kinds.js';
 import type { RunFinished } from '../events/run-event.js';
 import type { RunFindings } from '../events/run-findings.js';
-import { stoppedInWords } from '../events/stopped-target.js';
-import type { UnansweredRequest } from '../events/unanswered-request.js';
+import { stoppedInWords } from '../events/unanswered/stopped-target.js';
+import type { UnansweredRequest } from '../events/unanswered/unanswered-request.js';
 import type { RunContext } from '../verdict/run-context.js';
 
 /** What a run noticed of a target as a whole. */

@@ -2,7 +2,7 @@ import type { Secrets } from '../../http/exchange/secrets.js';
 import type { Attested } from '../events/attestation.js';
 import type { CheckResult, Evidence, RequirementResult, RunEvent } from '../events/run-event.js';
 import type { RunFindings } from '../events/run-findings.js';
-import type { UnansweredRequest } from '../events/unanswered-request.js';
+import type { UnansweredRequest } from '../events/unanswered/unanswered-request.js';
 import { type Differing, withoutAlike } from '../events/without-alike.js';
 
 /** What a target said may be quoted in a reason; the whole of it stands in the exchange. */

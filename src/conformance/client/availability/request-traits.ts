@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { sentHeader } from '../../../http/exchange/sent-header.js';
 import type { HostName } from '../../../spec/operation.js';
-import type { RequestTrait } from '../../events/unanswered-kind.js';
+import type { RequestTrait } from '../../events/unanswered/unanswered-kind.js';
 import { originOf } from './sent-request.js';
 
 const KIB = 1024;

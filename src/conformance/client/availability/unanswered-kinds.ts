@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
-import type { RequestTrait, UnansweredKind } from '../../events/unanswered-kind.js';
+import type { RequestTrait, UnansweredKind } from '../../events/unanswered/unanswered-kind.js';
 import { type Sending, traitsOf } from './request-traits.js';
 import { type SentRequest, sentRequest } from './sent-request.js';
 

@@ -12,7 +12,7 @@ import type {
   RunStarted,
 } from '../../events/run-event.js';
 import type { RunFindings } from '../../events/run-findings.js';
-import type { UnansweredRequest } from '../../events/unanswered-request.js';
+import type { UnansweredRequest } from '../../events/unanswered/unanswered-request.js';
 import type { WaiverResult } from '../../events/waiver.js';
 import { judgeOwn } from '../../verdict/own-verdict.js';
 import { judgeRequirements, judgeRun } from '../../verdict/requirement-verdicts.js';

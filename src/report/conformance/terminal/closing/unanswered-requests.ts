@@ -1,5 +1,5 @@
 import type { RunFindings } from '../../../../conformance/events/run-findings.js';
-import type { UnansweredRequest } from '../../../../conformance/events/unanswered-request.js';
+import type { UnansweredRequest } from '../../../../conformance/events/unanswered/unanswered-request.js';
 import { item, type Page } from '../../../terminal/page.js';
 import { visible, visibleLines } from '../../../text/visible.js';
 import { symbolOf } from '../outcome-style.js';

@@ -66,12 +66,12 @@ export async function explain(
     printJson(explanationAsJson(things, faults));
     return EXIT.ok;
   }
-  const lines = [
-    ...(found ? explainRequirement(found, faults, verbose) : []),
-    ...(property ? explainProperty(property, faults, verbose) : []),
-    ...(fault ? explainFault(fault, calledAs().any, verbose) : []),
-    ...(scenario ? explainScenario(scenario, checksOf(suite, scenario), faults, verbose) : []),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  const blocks = [
+    found ? explainRequirement(found, faults, verbose) : [],
+    property ? explainProperty(property, faults, verbose) : [],
+    fault ? explainFault(fault, calledAs().any, verbose) : [],
+    scenario ? explainScenario(scenario, checksOf(suite, scenario), faults, verbose) : [],
+  ].filter((lines) => lines.length > 0);
+  process.stdout.write(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
   return EXIT.ok;
 }

@@ -95,7 +95,8 @@ export function nextSteps(record: RunRecord, judged: JudgedTarget): string[] {
   const canResume = isOpen && !isSigned;
   const why = isCut ? 'go on where it ended' : 'once it runs again, judge what has no verdict';
   const failed = record.checks.filter(({ outcome }) => outcome === 'failed');
-  const isPatchwork = record.started.run.continues?.as === 'again';
+  const { continues } = record.started.run;
+  const isPatchwork = continues?.as === 'again' && continues.kept > 0;
   return [
     ...passedThisTime(record, judged.earlier ?? []),
     ...unreachedHints(finished?.reason ?? '', wait),

@@ -324,7 +324,7 @@ describe('a check as it is judged', () => {
   /** Under the circumstances of a session's key, which is the one that a fake can tell. */
   async function judged(conclusion: Conclusion, requirement = 'files/fake-rule') {
     const check = fakeCheck([], {
-      circumstances: [{ key: 'deep', json: 'spaced' }],
+      circumstances: [{ connection: 'own', key: 'deep' }],
       requirements: [requirement],
     });
     const context = { ...fakeContext(), knownCircumstances: [] };
@@ -371,6 +371,20 @@ describe('a check as it is judged', () => {
     expect(told).not.toHaveProperty(comesWithout ? 'circumstances' : 'sentUnder');
   });
 
+  it('looks among circumstances that its requests had a place for alone', async () => {
+    const check = fakeCheck([], { circumstances: [{ json: 'spaced', key: 'deep' }] });
+    const tried: string[] = [];
+    const run: typeof check.run = async ({ prefix }) => {
+      tried.push(prefix);
+      return prefix.includes('/bb/c/dd/') ? FAILED : PASSED;
+    };
+    const context = { ...fakeContext(), knownCircumstances: [] };
+    await judgeCheck({ ...check, run }, context, fakeVerdictContext());
+    // JSON has no place in what it sends, so that there is nothing to drop.
+    expect(context.knownCircumstances).toEqual([{ key: 'deep' }]);
+    expect(tried).toHaveLength(6);
+  });
+
   it('does not say that all circumstances are needed where there was no time to find out', async () => {
     const slow = vi.spyOn(performance, 'now');
     onTestFinished(() => slow.mockRestore());
@@ -382,7 +396,7 @@ describe('a check as it is judged', () => {
     const [result] = await judged(FAILED);
     expect(result?.failure).toMatchObject({
       message:
-        'upload of file: expected 200, came 404; fails when its JSON has white space around all tokens and its key has ten folders (there was no time to find out whether all of this matters)',
+        'upload of file: expected 200, came 404; fails when each request has a connection of its own and its key has ten folders (there was no time to find out whether all of this matters)',
       mayNeedFewer: true,
     });
   });

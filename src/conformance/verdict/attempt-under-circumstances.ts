@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Circumstances } from '../../spec/circumstances.js';
+import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
 import { entriesOf, holds, isEmpty, isSubset, omit } from '../circumstances/circumstances.js';
 import { DELIVERY_STATUSES, mayBeAboutHeaders } from '../circumstances/delivery-statuses.js';
@@ -98,7 +98,7 @@ async function attemptUnderSome(
   const kind = kindOf(drawn);
   if (kind === undefined) return plain;
   const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)()) === kind;
-  const suspected = await withoutLimits(drawn, circumstances, plainRequests);
+  const suspected = await withoutLimits(drawn, withPlace(circumstances, drawn), plainRequests);
   if (isEmpty(suspected) || !(await happens(suspected))) {
     if (!isSubset(circumstances, suspected)) return plain;
     // What does not come again has other reasons.
@@ -148,6 +148,14 @@ async function smallestOf(
   if (isCut) return { smallest, mayNeedFewer: true };
   if (!known.some((one) => isDeepStrictEqual(one, smallest))) known.push(smallest);
   return { smallest };
+}
+
+/** What a request has no place for can be no reason of what it met. */
+const OF_CONTENTS: readonly Topic[] = ['json', 'text', 'entries', 'files', 'framing'];
+
+function withPlace(circumstances: Circumstances, { under }: Attempt): Circumstances {
+  const isMet = (topic: Topic) => under === undefined || under[topic] !== undefined;
+  return omit(circumstances, ...OF_CONTENTS.filter((topic) => !isMet(topic)));
 }
 
 /** The plain request that is refused like the one of the check: then that is what fails. */

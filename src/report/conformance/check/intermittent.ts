@@ -37,5 +37,5 @@ export function failsNowAndThen(failed: readonly Repeated[]): string | undefined
   const came = `${of} ${plural(failed.length, 'failure')} came in some tries only, as ${statuses}`;
   return statuses === UNKNOWN_METHOD
     ? `${came}, the answer to a method that the target does not know: it may have left a part of a body unread, and taken that for the next request of the connection`
-    : `${came}: the target fails now and then, whatever it is asked, so look into its log first`;
+    : `${came}: one defect may be behind all of them, so look into the log of the target first`;
 }

@@ -28,6 +28,19 @@ it('names the faults that the same checks find, the likest first', () => {
   ]);
 });
 
+it('prefers what is said to answer with the status that came', () => {
+  const answered = (actual: string) =>
+    ran({ a: 'failed', b: 'failed' }).map((one) => ({ ...one, failure: { actual } }));
+  const known = [
+    fault('No file is looked up.', ['a', 'b']),
+    fault('A missing file is answered 404.', ['a', 'b']),
+  ];
+  const titles = (actual: string) =>
+    similarFaults('r', answered(actual), known).map(({ title }) => title);
+  expect(titles('404')).toEqual(['A missing file is answered 404.']);
+  expect(titles('200')).toEqual(['No file is looked up.']);
+});
+
 it('leaves checks out that were not run', () => {
   const checks = ran({ a: 'failed', b: 'deselected', c: 'inconclusive', d: 'failed' });
   const known = [fault('same', ['a', 'b', 'c', 'd', 'not-in-the-suite'])];

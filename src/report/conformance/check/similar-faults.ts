@@ -49,7 +49,7 @@ export function similarFaults(
       outcome === 'failed' && failure !== undefined ? [failure.actual] : [],
     ),
   );
-  return known
+  const alike = known
     .filter(({ requirement, title }) => requirement === requirementId && mayAnswer(title, came))
     .map(({ title, foundBy }) => {
       const found = foundBy.filter((id) => failed.has(id) || passed.has(id));
@@ -59,11 +59,21 @@ export function similarFaults(
     })
     .filter(({ resemblance }) => resemblance >= MIN_RESEMBLANCE)
     .sort((a, b) => b.resemblance - a.resemblance);
+  // Of those that are most like it, one that is said to answer with this status comes before those
+  // of which nothing is said.
+  const most = alike[0]?.resemblance;
+  const isNamed = ({ title }: SimilarFault) => came.has(statusIn(title) ?? '');
+  const isSaid = alike.some((one) => one.resemblance === most && isNamed(one));
+  return isSaid ? alike.filter((one) => one.resemblance !== most || isNamed(one)) : alike;
 }
+
+/** The status that a fault is said to answer with. */
+const statusIn = (title: string): string | undefined =>
+  /\banswered (?:with )?(\d{3})\b/.exec(title)?.[1];
 
 /** Whether a fault that is said to answer with a status may have answered with what came. */
 function mayAnswer(title: string, came: ReadonlySet<string>): boolean {
-  const [, status] = /\banswered (?:with )?(\d{3})\b/.exec(title) ?? [];
+  const status = statusIn(title);
   if (status === undefined || came.has(status)) return true;
   return ![...came].every((actual) => /^\d{3}$/.test(actual));
 }

@@ -107,10 +107,15 @@ const inspectedOnly = cached((suite) => ({
   checks: suite.checks.filter(({ needs }) => needs.inspector),
 }));
 
-const withoutStandIns = cached((suite) => ({
-  ...suite,
-  checks: suite.checks.filter(({ standIn }) => standIn === undefined),
-}));
+/** Others may build on one that another check stands in for: then a run has it, too. */
+const withoutStandIns = cached((suite) => {
+  const builtOn = suite.checks.flatMap(({ buildsOn }) => buildsOn);
+  const isBuiltOn = (id: string) => builtOn.some((name) => isAtOrBelow(id, name));
+  return {
+    ...suite,
+    checks: suite.checks.filter(({ id, standIn }) => standIn === undefined || isBuiltOn(id)),
+  };
+});
 
 const firstOnly = cached((suite) => onceEach(suite, (rows) => rows.slice(0, 1)));
 const lastOnly = cached((suite) => onceEach(suite, (rows) => rows.slice(-1)));

@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import type { ReferenceAddress } from '../../src/archive/archive.js';
 import type { Failure, RunFinished } from '../../src/conformance/events/run-event.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
+import { isAtOrBelow } from '../../src/spec/id-path.js';
 import { OPERATIONS } from '../../src/spec/operation.js';
 import { loadSuite, type Suite } from '../../src/suite/load-suite.js';
 import type { Plan } from '../../src/suite/plan/run-plan.js';

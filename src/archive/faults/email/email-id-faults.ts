@@ -22,7 +22,7 @@ const numbered =
     };
   };
 
-/** Gives no id for an email that becomes several messages. */
+/** Changes the answer to an email that becomes several messages. */
 const answeringSplit =
   (answer: (body: string) => string): BehaviourMutation =>
   (correct) => {

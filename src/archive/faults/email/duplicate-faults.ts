@@ -43,9 +43,9 @@ export const DUPLICATE_FAULTS: Fault[] = [
       ),
     ],
     'beginning-of-message-id': [
-      'An email that differs from an earlier one behind 24 characters of its messageId is taken for its duplicate.',
-      duplicatesBy(({ emailOverview: { messageId, subject, time, content } }) =>
-        messageId === undefined ? undefined : [messageId.slice(0, 24), subject, time, content],
+      'An email with the subject, the time and the first 24 characters of the messageId of an earlier one is taken for its duplicate.',
+      duplicatesBy(({ emailOverview: { messageId, subject, time } }) =>
+        messageId === undefined ? undefined : [messageId.slice(0, 24), subject, time],
       ),
     ],
     'by-time': [

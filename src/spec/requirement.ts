@@ -7,6 +7,14 @@ export type Level = 'must' | 'should';
 /** What it takes to see whether a requirement holds. */
 export type Seen = 'wire' | 'inspector' | 'none';
 
+/**
+ * What kind of sentence a requirement is, where the verdict of another one depends on that:
+ * something particular about a request is no reason to refuse it (`acceptance`), archived records
+ * keep the files that they refer to (`archived files`), the token of an upload decides about its
+ * file (`upload token`).
+ */
+export type Kind = 'acceptance' | 'archived files' | 'upload token';
+
 /** One sentence of the interface that states behaviour of the server. */
 export interface Requirement {
   /** Permanent, never positional: `<area>/<slug>`. */
@@ -15,6 +23,7 @@ export interface Requirement {
   section: string;
   level: Level;
   seen: Seen;
+  kind?: Kind;
   /** What holds, in our own words. */
   statement: string;
   /** Why it cannot be seen from outside; given exactly when `seen` is `none`. */

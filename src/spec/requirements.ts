@@ -1,4 +1,4 @@
-import type { Requirement } from './requirement.js';
+import type { Kind, Requirement } from './requirement.js';
 import { ACCESS_REQUIREMENTS } from './requirements/access.js';
 import { ARCHIVE_REQUIREMENTS } from './requirements/archive.js';
 import { CONVERSATIONS_REQUIREMENTS } from './requirements/conversations.js';
@@ -17,3 +17,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...EVENT_FEED_REQUIREMENTS,
   ...ACCESS_REQUIREMENTS,
 ];
+
+/** The ids of all requirements of a kind. */
+export const requirementsOfKind = (kind: Kind): ReadonlySet<string> =>
+  new Set(REQUIREMENTS.filter((one) => one.kind === kind).map(({ id }) => id));

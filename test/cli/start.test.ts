@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { assay, fileIn, reportIn, startAssay } from '../support/assay.js';
 import { listenOn, MAIN, started } from '../support/started-archive.js';
 
-const ONLY = ['--only', 'files/re-upload'];
+const ONLY = ['--only', 'voice/description'];
 
 const args = ['run', '--target', 'profile.yaml', ...ONLY];
 

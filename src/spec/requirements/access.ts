@@ -1,18 +1,22 @@
 import type { Requirement } from '../requirement.js';
-import { inside, must, should } from './define.js';
+import { inside, must, should, uploadToken } from './define.js';
 
 /** Section 5: the bearer token. */
 export const ACCESS_REQUIREMENTS: Requirement[] = [
-  must([
-    'access/upload-needs-a-token',
-    '5',
-    'An upload without the right bearer token does not succeed, on any host.',
-  ]),
-  must([
-    'access/upload-without-token-is-not-stored',
-    '5',
-    'A file that was sent without the right token cannot be referenced.',
-  ]),
+  uploadToken(
+    must([
+      'access/upload-needs-a-token',
+      '5',
+      'An upload without the right bearer token does not succeed, on any host.',
+    ]),
+  ),
+  uploadToken(
+    must([
+      'access/upload-without-token-is-not-stored',
+      '5',
+      'A file that was sent without the right token cannot be referenced.',
+    ]),
+  ),
   must([
     'access/conversations-need-a-token',
     '5',
@@ -43,11 +47,13 @@ export const ACCESS_REQUIREMENTS: Requirement[] = [
     '5',
     'Nothing of a record that was refused for its token is archived.',
   ]),
-  inside([
-    'access/upload-without-token-keeps-the-file',
-    '5',
-    'An upload without the right token leaves the file that was there as it was.',
-  ]),
+  uploadToken(
+    inside([
+      'access/upload-without-token-keeps-the-file',
+      '5',
+      'An upload without the right token leaves the file that was there as it was.',
+    ]),
+  ),
   should([
     'access/refusal-is-not-5xx',
     '5',

@@ -1,5 +1,5 @@
 import type { Requirement } from '../requirement.js';
-import { inside, must, should } from './define.js';
+import { acceptance, inside, must, should } from './define.js';
 import { recordRequirements } from './record-operation.js';
 
 /** Sections 2.3 and 4.2. */
@@ -11,23 +11,33 @@ export const CONVERSATIONS_REQUIREMENTS: Requirement[] = [
     request: 'conversations request',
     entries: 'events',
   }),
-  must(['conversations/several-files-pass', '2.3', 'An event with several files succeeds.']),
-  should([
-    'conversations/many-files-pass',
-    '2.3',
-    'An event with some dozens of files succeeds, for no maximum is stated.',
-  ]),
-  must([
-    'conversations/recipients-are-optional',
-    '2.3',
-    'An event succeeds with the initiator alone, and with recipients beside.',
-  ]),
-  must(['conversations/system-text-passes', '2.3', 'An event with systemText succeeds.']),
-  must([
-    'conversations/inlined-passes',
-    '2.2',
-    'A file with isInlined true or false succeeds, whatever its type.',
-  ]),
+  acceptance(
+    must(['conversations/several-files-pass', '2.3', 'An event with several files succeeds.']),
+  ),
+  acceptance(
+    should([
+      'conversations/many-files-pass',
+      '2.3',
+      'An event with some dozens of files succeeds, for no maximum is stated.',
+    ]),
+  ),
+  acceptance(
+    must([
+      'conversations/recipients-are-optional',
+      '2.3',
+      'An event succeeds with the initiator alone, and with recipients beside.',
+    ]),
+  ),
+  acceptance(
+    must(['conversations/system-text-passes', '2.3', 'An event with systemText succeeds.']),
+  ),
+  acceptance(
+    must([
+      'conversations/inlined-passes',
+      '2.2',
+      'A file with isInlined true or false succeeds, whatever its type.',
+    ]),
+  ),
   inside([
     'conversations/not-inlined-unless-sent',
     '2.2',
@@ -43,9 +53,11 @@ export const CONVERSATIONS_REQUIREMENTS: Requirement[] = [
     '2.2',
     'An external file without fileKey or filename is refused.',
   ]),
-  should([
-    'conversations/many-participants-pass',
-    '2.3',
-    'An event with 200 participants succeeds, for no maximum is stated.',
-  ]),
+  acceptance(
+    should([
+      'conversations/many-participants-pass',
+      '2.3',
+      'An event with 200 participants succeeds, for no maximum is stated.',
+    ]),
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { Requirement } from '../requirement.js';
+import type { Kind, Requirement } from '../requirement.js';
 
 type Row = [id: string, section: string, statement: string];
 type UnseenRow = [...Row, reason: string];
@@ -24,3 +24,11 @@ export const unseen = ([id, section, statement, reason]: UnseenRow): Requirement
   seen: 'none',
   reason,
 });
+
+const ofKind =
+  (kind: Kind) =>
+  (requirement: Requirement): Requirement => ({ ...requirement, kind });
+
+export const acceptance = ofKind('acceptance');
+export const archivedFiles = ofKind('archived files');
+export const uploadToken = ofKind('upload token');

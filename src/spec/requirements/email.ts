@@ -1,9 +1,9 @@
 import type { Requirement } from '../requirement.js';
-import { inside, must, should, unseen } from './define.js';
+import { acceptance, archivedFiles, inside, must, should, unseen } from './define.js';
 
 /** Sections 2.5, 2.7, 4.4, 6, 7 and 8. */
 export const EMAIL_REQUIREMENTS: Requirement[] = [
-  must(['email/plain-email-passes', '4.4', 'A valid email succeeds.']),
+  acceptance(must(['email/plain-email-passes', '4.4', 'A valid email succeeds.'])),
   must([
     'email/answer-has-reconciliation-id',
     '2.7',
@@ -39,41 +39,57 @@ export const EMAIL_REQUIREMENTS: Requirement[] = [
     '4.4',
     'A 202 carries an id that was issued for that email, also when both are sent at once.',
   ]),
-  must([
-    'email/same-request-id-other-payload-passes',
-    '2.5',
-    'Two different payloads with one requestId both succeed, each with an id of its own.',
-  ]),
-  must([
-    'email/thread-passes',
-    '4.4',
-    'Further emails with a new requestId and the same messageId succeed, each with an id of its own.',
-  ]),
-  must([
-    'email/optional-members-may-be-absent',
-    '2.5',
-    'An email succeeds without messageId, subject, files, emailProperties or eventType.',
-  ]),
-  must(['email/event-types-pass', '6', 'Each of the fifteen kinds of email event succeeds.']),
-  must(['email/ten-headers-pass', '8', 'An email with ten emailProperties succeeds.']),
-  must([
-    'email/two-senders-pass',
-    '2.5',
-    'An email with a From sender and a Sent-on-behalf sender succeeds.',
-  ]),
-  must(['email/several-recipients-pass', '2.5', 'An email with several recipients succeeds.']),
-  must(['email/any-text-passes', '2.5', 'Text of any script passes in an email.']),
-  must([
-    'email/uuid-versions-pass',
-    '2.5',
-    'A requestId of any RFC 4122 version passes, in lower and upper case.',
-  ]),
-  must([
-    'email/uploaded-attachment-passes',
-    '2.5',
-    'An email that refers to an uploaded file succeeds.',
-  ]),
-  must(['email/up-to-the-limit-passes', '4.4', 'A request of up to 10 MB succeeds.']),
+  acceptance(
+    must([
+      'email/same-request-id-other-payload-passes',
+      '2.5',
+      'Two different payloads with one requestId both succeed, each with an id of its own.',
+    ]),
+  ),
+  acceptance(
+    must([
+      'email/thread-passes',
+      '4.4',
+      'Further emails with a new requestId and the same messageId succeed, each with an id of its own.',
+    ]),
+  ),
+  acceptance(
+    must([
+      'email/optional-members-may-be-absent',
+      '2.5',
+      'An email succeeds without messageId, subject, files, emailProperties or eventType.',
+    ]),
+  ),
+  acceptance(
+    must(['email/event-types-pass', '6', 'Each of the fifteen kinds of email event succeeds.']),
+  ),
+  acceptance(must(['email/ten-headers-pass', '8', 'An email with ten emailProperties succeeds.'])),
+  acceptance(
+    must([
+      'email/two-senders-pass',
+      '2.5',
+      'An email with a From sender and a Sent-on-behalf sender succeeds.',
+    ]),
+  ),
+  acceptance(
+    must(['email/several-recipients-pass', '2.5', 'An email with several recipients succeeds.']),
+  ),
+  acceptance(must(['email/any-text-passes', '2.5', 'Text of any script passes in an email.'])),
+  acceptance(
+    must([
+      'email/uuid-versions-pass',
+      '2.5',
+      'A requestId of any RFC 4122 version passes, in lower and upper case.',
+    ]),
+  ),
+  acceptance(
+    must([
+      'email/uploaded-attachment-passes',
+      '2.5',
+      'An email that refers to an uploaded file succeeds.',
+    ]),
+  ),
+  acceptance(must(['email/up-to-the-limit-passes', '4.4', 'A request of up to 10 MB succeeds.'])),
   must(['email/oversize-is-413', '7', 'A request over 10 MB is answered with exactly 413.']),
   must([
     'email/oversize-leaves-no-trace',
@@ -112,21 +128,27 @@ export const EMAIL_REQUIREMENTS: Requirement[] = [
     '7',
     'Neither a faulty email nor an odd character in one is answered with a server error.',
   ]),
-  should([
-    'email/many-recipients-pass',
-    '2.5',
-    'An email to some hundred recipients succeeds, for no maximum is stated.',
-  ]),
-  should([
-    'email/many-attachments-pass',
-    '2.5',
-    'An email with some dozens of files succeeds, for no maximum is stated.',
-  ]),
-  should([
-    'email/long-texts-pass',
-    '2.5',
-    'Names and texts of 300 characters and more pass in an email, for no maximum is stated.',
-  ]),
+  acceptance(
+    should([
+      'email/many-recipients-pass',
+      '2.5',
+      'An email to some hundred recipients succeeds, for no maximum is stated.',
+    ]),
+  ),
+  acceptance(
+    should([
+      'email/many-attachments-pass',
+      '2.5',
+      'An email with some dozens of files succeeds, for no maximum is stated.',
+    ]),
+  ),
+  acceptance(
+    should([
+      'email/long-texts-pass',
+      '2.5',
+      'Names and texts of 300 characters and more pass in an email, for no maximum is stated.',
+    ]),
+  ),
   inside([
     'email/every-email-is-archived',
     '1',
@@ -137,7 +159,13 @@ export const EMAIL_REQUIREMENTS: Requirement[] = [
     '2.5',
     'An email is archived with its requestId and its reconciliationId.',
   ]),
-  inside(['email/attachments-are-archived', '2.5', 'The files of an email are archived with it.']),
+  archivedFiles(
+    inside([
+      'email/attachments-are-archived',
+      '2.5',
+      'The files of an email are archived with it.',
+    ]),
+  ),
   inside([
     'email/properties-are-archived',
     '2.5',

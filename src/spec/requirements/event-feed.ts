@@ -1,5 +1,5 @@
 import type { Requirement } from '../requirement.js';
-import { inside, must, should } from './define.js';
+import { acceptance, inside, must, should } from './define.js';
 import { recordRequirements } from './record-operation.js';
 
 /** Sections 2.6 and 4.5. */
@@ -11,16 +11,20 @@ export const EVENT_FEED_REQUIREMENTS: Requirement[] = [
     request: 'event-feed request',
     entries: 'events',
   }),
-  must([
-    'eventFeed/iso-times-pass',
-    '2.6',
-    'An eventTime in ISO 8601 UTC passes with and without milliseconds.',
-  ]),
-  must([
-    'eventFeed/inlined-passes',
-    '2.2',
-    'A file with isInlined true or false succeeds, whatever its type.',
-  ]),
+  acceptance(
+    must([
+      'eventFeed/iso-times-pass',
+      '2.6',
+      'An eventTime in ISO 8601 UTC passes with and without milliseconds.',
+    ]),
+  ),
+  acceptance(
+    must([
+      'eventFeed/inlined-passes',
+      '2.2',
+      'A file with isInlined true or false succeeds, whatever its type.',
+    ]),
+  ),
   inside([
     'eventFeed/not-inlined-unless-sent',
     '2.2',

@@ -1,5 +1,5 @@
 import type { Requirement } from '../requirement.js';
-import { inside, must, should, unseen } from './define.js';
+import { acceptance, inside, must, should, unseen } from './define.js';
 
 /**
  * Sections 2.1, 2.2, 4.1, 4.6, 7, 8 and 9: what holds for files whichever record refers to them.
@@ -10,22 +10,28 @@ export const FILE_REQUIREMENTS: Requirement[] = [
     '4.1',
     'A valid upload on a host that takes files is answered with exactly 200.',
   ]),
-  must([
-    'files/length-is-optional',
-    '2.1',
-    'An upload without Content-Length (chunked) succeeds like one with it.',
-  ]),
-  must(['files/type-is-optional', '2.1', 'An upload without Content-Type succeeds.']),
-  must([
-    'files/any-type-passes',
-    '2.1',
-    'An upload of any registered MIME type succeeds, also one of application/octet-stream.',
-  ]),
-  must([
-    'files/up-to-the-limit-passes',
-    '4.1',
-    'A file up to the size limit is answered with 200.',
-  ]),
+  acceptance(
+    must([
+      'files/length-is-optional',
+      '2.1',
+      'An upload without Content-Length (chunked) succeeds like one with it.',
+    ]),
+  ),
+  acceptance(must(['files/type-is-optional', '2.1', 'An upload without Content-Type succeeds.'])),
+  acceptance(
+    must([
+      'files/any-type-passes',
+      '2.1',
+      'An upload of any registered MIME type succeeds, also one of application/octet-stream.',
+    ]),
+  ),
+  acceptance(
+    must([
+      'files/up-to-the-limit-passes',
+      '4.1',
+      'A file up to the size limit is answered with 200.',
+    ]),
+  ),
   must(['files/oversize-is-400', '7', 'A file over the size limit is answered with exactly 400.']),
   must([
     'files/oversize-is-not-stored',
@@ -37,11 +43,13 @@ export const FILE_REQUIREMENTS: Requirement[] = [
     '4.6',
     'A file can be referenced as soon as its upload was answered with 200.',
   ]),
-  must([
-    'files/client-chooses-the-key',
-    '2.1',
-    'Any path of plain segments below default/ is a fileKey that can be uploaded and referenced.',
-  ]),
+  acceptance(
+    must([
+      'files/client-chooses-the-key',
+      '2.1',
+      'Any path of plain segments below default/ is a fileKey that can be uploaded and referenced.',
+    ]),
+  ),
   must([
     'files/key-must-be-equal',
     '2.2',

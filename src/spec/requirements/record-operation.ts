@@ -1,5 +1,5 @@
 import type { Requirement } from '../requirement.js';
-import { inside, must, should } from './define.js';
+import { acceptance, archivedFiles, inside, must, should } from './define.js';
 
 interface Words {
   /** The area of the ids. */
@@ -20,17 +20,21 @@ export function recordRequirements(words: Words): Requirement[] {
   const one = `${/^[aeiou]/.test(request) ? 'an' : 'a'} ${request}`;
   const oneAtStart = one.replace('a', 'A');
   return [
-    must([`${area}/plain-record-passes`, operation, `A valid ${request} succeeds.`]),
-    must([
-      `${area}/uploaded-file-passes`,
-      operation,
-      `${oneAtStart} that refers to an uploaded file succeeds.`,
-    ]),
-    must([
-      `${area}/several-entries-pass`,
-      record,
-      `${oneAtStart} with several ${entries} succeeds.`,
-    ]),
+    acceptance(must([`${area}/plain-record-passes`, operation, `A valid ${request} succeeds.`])),
+    acceptance(
+      must([
+        `${area}/uploaded-file-passes`,
+        operation,
+        `${oneAtStart} that refers to an uploaded file succeeds.`,
+      ]),
+    ),
+    acceptance(
+      must([
+        `${area}/several-entries-pass`,
+        record,
+        `${oneAtStart} with several ${entries} succeeds.`,
+      ]),
+    ),
     must([
       `${area}/missing-file-is-400`,
       '7',
@@ -41,27 +45,33 @@ export function recordRequirements(words: Words): Requirement[] {
       operation,
       `Nothing of ${one} that was refused for a missing file is archived.`,
     ]),
-    must([
-      `${area}/corrected-resend-passes`,
-      operation,
-      `${oneAtStart} that was refused for a missing file succeeds once that file was uploaded.`,
-    ]),
-    must([`${area}/any-text-passes`, record, `Text of any script passes in ${one}.`]),
+    acceptance(
+      must([
+        `${area}/corrected-resend-passes`,
+        operation,
+        `${oneAtStart} that was refused for a missing file succeeds once that file was uploaded.`,
+      ]),
+    ),
+    acceptance(must([`${area}/any-text-passes`, record, `Text of any script passes in ${one}.`])),
     inside([
       `${area}/every-entry-is-archived`,
       '1',
       `Every one of the ${entries} of an accepted ${request} is archived, with what was sent in it.`,
     ]),
-    inside([
-      `${area}/references-are-archived`,
-      '2.2',
-      `The files of an accepted ${request} are archived with it, under the fileKey and filename that were sent.`,
-    ]),
-    must([
-      `${area}/external-link-passes`,
-      '2.2',
-      `${oneAtStart} whose file is an external link succeeds, without any upload.`,
-    ]),
+    archivedFiles(
+      inside([
+        `${area}/references-are-archived`,
+        '2.2',
+        `The files of an accepted ${request} are archived with it, under the fileKey and filename that were sent.`,
+      ]),
+    ),
+    acceptance(
+      must([
+        `${area}/external-link-passes`,
+        '2.2',
+        `${oneAtStart} whose file is an external link succeeds, without any upload.`,
+      ]),
+    ),
     must([
       `${area}/external-file-is-not-stored`,
       '1',
@@ -77,21 +87,27 @@ export function recordRequirements(words: Words): Requirement[] {
       '2.2',
       `A reference of ${one} to a file of the archive without fileKey or filename is refused.`,
     ]),
-    should([
-      `${area}/large-record-passes`,
-      operation,
-      `${oneAtStart} of 64 KiB and more succeeds, for no maximum is stated.`,
-    ]),
-    should([
-      `${area}/many-entries-pass`,
-      record,
-      `${oneAtStart} with a hundred ${entries} succeeds, for no maximum is stated.`,
-    ]),
-    should([
-      `${area}/long-texts-pass`,
-      record,
-      `Names and texts of 300 characters and more pass in ${one}, for no maximum is stated.`,
-    ]),
+    acceptance(
+      should([
+        `${area}/large-record-passes`,
+        operation,
+        `${oneAtStart} of 64 KiB and more succeeds, for no maximum is stated.`,
+      ]),
+    ),
+    acceptance(
+      should([
+        `${area}/many-entries-pass`,
+        record,
+        `${oneAtStart} with a hundred ${entries} succeeds, for no maximum is stated.`,
+      ]),
+    ),
+    acceptance(
+      should([
+        `${area}/long-texts-pass`,
+        record,
+        `Names and texts of 300 characters and more pass in ${one}, for no maximum is stated.`,
+      ]),
+    ),
     should([
       `${area}/malformed-is-refused`,
       record,

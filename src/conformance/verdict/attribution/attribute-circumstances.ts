@@ -8,6 +8,7 @@ import {
   type WrongAnswer,
 } from '../../../spec/circumstances-rest-on.js';
 import { isAtOrBelow } from '../../../spec/id-path.js';
+import { requirementsOfKind } from '../../../spec/requirements.js';
 import type { Check } from '../../check/check.js';
 import { entriesOf, valuesUnder } from '../../circumstances/circumstances.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
@@ -81,11 +82,11 @@ function answerOf({ needs, requirements }: Check, violation: Answered): WrongAns
   // That tokens are not checked is not explained by files that are not looked up. A record tells
   // whether the file of an upload without a token is there.
   const isLookUp =
-    violation.subject.kind === 'record' && requirements.every((id) => UPLOADED.test(id));
+    violation.subject.kind === 'record' && requirements.every((id) => UPLOAD_TOKEN.has(id));
   return needs.access && !isLookUp ? 'token' : 'success';
 }
 
-const UPLOADED = /^access\/upload-/;
+const UPLOAD_TOKEN = requirementsOfKind('upload token');
 
 /** Which host takes the files of emails is for the profile to say. */
 const shareHost = (one: Check, other: Check): boolean =>

@@ -1,13 +1,15 @@
 import type { Circumstances } from '../../../spec/circumstances.js';
 import { PLAIN_REQUIREMENTS } from '../../../spec/plain-request.js';
+import { requirementsOfKind } from '../../../spec/requirements.js';
 import type { Check } from '../../check/check.js';
 import type { Blocked, Subject, Violation } from '../../language/conclusion.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
 import { reportedBy } from './reported-by.js';
 
-/** Requirements that something particular about a request is no reason to refuse it. */
-const ACCEPTANCE = /-pass(es)?$|-optional$|-may-be-absent$|-as-number-or-string$|-chooses-the-key$/;
+const PARTICULAR = [...requirementsOfKind('acceptance')].filter(
+  (id) => !PLAIN_REQUIREMENTS.has(id),
+);
 
 /**
  * A case of a property has many traits at once, and even the smallest one that is refused has some
@@ -27,13 +29,8 @@ export async function refusedElsewhere(
   if (!('search' in check) || area === undefined || refusalExpected || status < 300)
     return undefined;
   const bases = new Set(
-    context.checks
-      .flatMap(({ requirements }) => requirements)
-      .filter(
-        (id) => id.startsWith(`${area}/`) && ACCEPTANCE.test(id) && !PLAIN_REQUIREMENTS.has(id),
-      ),
+    PARTICULAR.filter((id) => id.startsWith(`${area}/`) && !check.requirements.includes(id)),
   );
-  for (const own of check.requirements) bases.delete(own);
   const mayExplain = (other: Check) => !('search' in other) && other.level === 'must';
   for await (const one of failingChecks(bases, circumstances, mayExplain, context)) {
     const { violation: known } = one.failure;

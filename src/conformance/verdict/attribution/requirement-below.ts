@@ -2,6 +2,7 @@ import { basesOf, rankOf, serverErrorsOf } from '../../../spec/builds-on.js';
 import type { Circumstances } from '../../../spec/circumstances.js';
 import { isAtOrBelow } from '../../../spec/id-path.js';
 import { isSuccess } from '../../../spec/is-success.js';
+import { requirementsOfKind } from '../../../spec/requirements.js';
 import type { Check } from '../../check/check.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { KnownFailure, VerdictContext } from '../verdict-context.js';
@@ -71,8 +72,10 @@ function canExplain(
   return differs === undefined || known.differs === undefined || differs === known.differs;
 }
 
+const ARCHIVED_FILES = requirementsOfKind('archived files');
+
 const isAboutFiles = ({ requirements }: Pick<Check, 'requirements'>): boolean =>
-  requirements.some((id) => /\/(references|attachments)-are-archived$/.test(id));
+  requirements.some((id) => ARCHIVED_FILES.has(id));
 
 /** Content Too Large (RFC 9110, section 15.5.14). */
 const TOO_LARGE = 413;

@@ -204,3 +204,6 @@ export const isCircumstance = (name: string): name is Circumstance => NAMES.has(
 export type Circumstances = {
   [T in Topic]?: keyof Catalogue[T]['values'] | keyof Catalogue[T]['includes'] | undefined;
 };
+
+/** The same as a report has them: this version need not have each value. */
+export type NamedCircumstances = Partial<Record<Topic, string>>;

@@ -5,6 +5,7 @@ import {
   circumstancesUnder,
   isEmpty,
   isSubset,
+  knownCircumstances,
   omit,
   valuesOf,
 } from './circumstances.js';
@@ -50,4 +51,10 @@ it('leaves out the usual value of a topic', () => {
       ['timing', 'late-end'],
     ]),
   ).toEqual({ timing: 'late-end' });
+});
+
+it('takes from a report what this version has', () => {
+  expect(knownCircumstances({ key: 'long-and-deep', json: 'of-another-version' })).toEqual({
+    key: 'long-and-deep',
+  });
 });

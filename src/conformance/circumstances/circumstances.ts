@@ -4,6 +4,7 @@ import {
   type Circumstances,
   isCircumstance,
   isTopic,
+  type NamedCircumstances,
   TOPICS,
   type Topic,
 } from '../../spec/circumstances.js';
@@ -60,7 +61,9 @@ export function holds(circumstances: Circumstances, topic: Topic, value: string)
 }
 
 /** The topics that have something unusual. */
-export const entriesOf = (circumstances: Circumstances): [Topic, string][] =>
+export const entriesOf = (
+  circumstances: Partial<Record<Topic, string | undefined>>,
+): [Topic, string][] =>
   Object.entries(circumstances).flatMap(([topic, value]) =>
     isTopic(topic) && value !== undefined ? [[topic, value]] : [],
   );
@@ -82,6 +85,10 @@ export function omit(circumstances: Circumstances, ...topics: Topic[]): Circumst
 export function pick(circumstances: Circumstances, topics: ReadonlySet<Topic>): Circumstances {
   return Object.fromEntries(entriesOf(circumstances).filter(([topic]) => topics.has(topic)));
 }
+
+/** Those of some circumstances that this version has: a report may come from another one. */
+export const knownCircumstances = (named: NamedCircumstances): Circumstances =>
+  circumstancesOf(entriesOf(named).filter(([topic, value]) => valuesOf(topic).includes(value)));
 
 /** Circumstances from the value of each topic; the usual ones are left out. */
 export function circumstancesOf(values: Iterable<readonly [Topic, string]>): Circumstances {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Circumstances, TOPICS } from '../../spec/circumstances.js';
-import { circumstancesOf, valuesOf } from './circumstances.js';
-import { describeCircumstances, parseCircumstances } from './describe-circumstances.js';
+import { circumstancesOf } from './circumstances.js';
+import { describeCircumstances } from './describe-circumstances.js';
 
 it('says in words what is unusual', () => {
   const circumstances = circumstancesOf([
@@ -15,18 +14,4 @@ it('says in words what is unusual', () => {
     'its last byte comes late',
   ]);
   expect(describeCircumstances({ size: '2113' })).toEqual([]);
-});
-
-it('reads what it said', () => {
-  for (const topic of TOPICS) {
-    for (const value of valuesOf(topic).slice(1)) {
-      const circumstances: Circumstances = { [topic]: value };
-      expect(
-        describeCircumstances(parseCircumstances(describeCircumstances(circumstances))),
-      ).toEqual(describeCircumstances(circumstances));
-    }
-  }
-  const several: Circumstances = { key: 'long-and-deep', json: 'spaced', connection: 'old' };
-  expect(parseCircumstances(describeCircumstances(several))).toEqual(several);
-  expect(parseCircumstances([])).toEqual({});
 });

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
+import type { NamedCircumstances } from '../../spec/circumstances.js';
 import type { Limits } from '../../spec/limits.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
@@ -36,6 +37,8 @@ export interface Failure {
   reproduced: string;
   /** The smallest circumstances that it needs, in words; absent where it needs nothing unusual. */
   circumstances?: string[];
+  /** The same for programs: the name of its value for each topic. */
+  failsUnder?: NamedCircumstances;
   /** There was no time to find out whether it needs all of them. */
   mayNeedFewer?: true;
   /** In what circumstances it was sent, in words, where nothing says that any of them matters. */

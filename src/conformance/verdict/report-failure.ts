@@ -2,6 +2,7 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { CheckFacts } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
+import { entriesOf } from '../circumstances/circumstances.js';
 import { describeCircumstances } from '../circumstances/describe-circumstances.js';
 import { failsWhen } from '../events/fails-when.js';
 import { asText, isInSome, type Reproduction } from '../events/reproduction.js';
@@ -42,7 +43,10 @@ export async function reportFailure(
     actual,
     ...(await evidenceOf(sent, bodyFiles)),
     reproduced: asText(reproduction),
-    ...(words.length > 0 && { circumstances: words }),
+    ...(words.length > 0 && {
+      circumstances: words,
+      failsUnder: Object.fromEntries(entriesOf(circumstances)),
+    }),
     ...(words.length > 0 && mayNeedFewer && { mayNeedFewer }),
     ...(beside.length > 0 && { sentUnder: beside }),
     ...shown,

@@ -14,6 +14,7 @@ import type {
 } from '../../conformance/events/run-event.js';
 import type { Continuation, RunSoFar } from '../../conformance/events/run-so-far.js';
 import type { Waiver, WaiverResult } from '../../conformance/events/waiver.js';
+import { TOPICS } from '../../spec/circumstances.js';
 import { OPERATIONS } from '../../spec/operation.js';
 
 const count = z.int().min(0);
@@ -263,6 +264,10 @@ const failure = z.object({
     .array(z.string())
     .exactOptional()
     .describe('The smallest set that it needs, where it needs any'),
+  failsUnder: z
+    .partialRecord(z.enum(TOPICS), z.string())
+    .exactOptional()
+    .describe('The same for programs: the name of its value for each topic'),
   mayNeedFewer: z
     .literal(true)
     .exactOptional()

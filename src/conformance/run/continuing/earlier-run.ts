@@ -1,4 +1,4 @@
-import { parseCircumstances } from '../../circumstances/describe-circumstances.js';
+import { knownCircumstances } from '../../circumstances/circumstances.js';
 import { isInSome, reproductionIn } from '../../events/reproduction.js';
 import type { CheckFinished, Observed } from '../../events/run-event.js';
 import type { Continuation, RunSoFar } from '../../events/run-so-far.js';
@@ -24,7 +24,7 @@ export interface EarlierRun {
 }
 
 /** How the kept checks ended. */
-export function endsOf({ kept }: EarlierRun): Map<string, CheckEnding> {
+export function endsOf({ kept }: Pick<EarlierRun, 'kept'>): Map<string, CheckEnding> {
   return new Map([...kept].map(([id, event]) => [id, endOf(event)]));
 }
 
@@ -35,6 +35,6 @@ function endOf(event: CheckFinished | Observed): CheckEnding {
   const reproduction = reproductionIn(failure?.reproduced);
   // Nobody knows what a failure needs that comes now and then.
   const isKnown = reproduction !== undefined && !isInSome(reproduction);
-  const failsUnder = isKnown ? parseCircumstances(failure?.circumstances ?? []) : {};
+  const failsUnder = isKnown ? knownCircumstances(failure?.failsUnder ?? {}) : {};
   return { outcome, failsUnder, isBehindRefusal: isBehindRefusal(failsUnder) };
 }

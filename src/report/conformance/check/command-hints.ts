@@ -1,3 +1,4 @@
+import type { NamedCircumstances } from '../../../spec/circumstances.js';
 import { BEYOND_CURL, isBeyondCurl } from './beyond-curl.js';
 import { commandsOf, type ShownCommands } from './commands-of.js';
 
@@ -34,7 +35,7 @@ export const sendArchived = (commands: readonly string[], operation: string | un
 /** A check with the lines that show what it met once more. */
 interface Shown {
   operation?: string | undefined;
-  failure?: (ShownCommands & { circumstances?: readonly string[] | undefined }) | undefined;
+  failure?: (ShownCommands & { failsUnder?: NamedCircumstances | undefined }) | undefined;
   evidence?: ShownCommands | undefined;
 }
 
@@ -46,6 +47,6 @@ export function commandHints(checks: readonly Shown[]): string[] {
     ...(commands.some((line) => line.includes('ASSAY_TOKEN')) ? [TOKEN_HINT] : []),
     ...(needFolder(commands) ? [folderHint()] : []),
     ...(checks.some((check) => sendArchived(linesOf(check), check.operation)) ? [DUPLICATES] : []),
-    ...(checks.some(({ failure }) => isBeyondCurl(failure?.circumstances)) ? [BEYOND_CURL] : []),
+    ...(checks.some(({ failure }) => isBeyondCurl(failure?.failsUnder)) ? [BEYOND_CURL] : []),
   ];
 }

@@ -9,6 +9,7 @@ import {
   runFinished,
   runStarted,
 } from '../../../../test/support/report-events.js';
+import type { NamedCircumstances } from '../../../spec/circumstances.js';
 import { renderMarkdown } from '../markdown/render-markdown.js';
 import { renderJUnit } from '../render-junit.js';
 import type { RunRecord } from '../run-record.js';
@@ -89,11 +90,11 @@ it('says of emails that may be archived already that they are duplicates when th
 });
 
 it('says where a line cannot do what a failure needs', () => {
-  const hinted = (circumstances: string[]) =>
-    commandHints([{ failure: { curl: 'curl http://a.test/', circumstances } }]).join();
-  expect(hinted(['its chunk sizes have leading zeros and capitals'])).toMatch(/chunks of its own/);
-  expect(hinted(['its last byte comes late'])).toMatch(/at once/);
-  expect(hinted(['it is sent in chunks', 'the file is JSON'])).toBe('');
+  const hinted = (failsUnder: NamedCircumstances) =>
+    commandHints([{ failure: { curl: 'curl http://a.test/', failsUnder } }]).join();
+  expect(hinted({ framing: 'padded-chunk-sizes' })).toMatch(/chunks of its own/);
+  expect(hinted({ timing: 'late-end' })).toMatch(/at once/);
+  expect(hinted({ framing: 'chunked', bytes: 'json' })).toBe('');
 });
 
 it.each([

@@ -150,7 +150,7 @@ function failureFields(
     ...(sendArchived(commandsOf(failure), operation)
       ? field(page, 'before curl', [DUPLICATES])
       : []),
-    ...(isBeyondCurl(failure.circumstances) ? field(page, 'of curl', [BEYOND_CURL]) : []),
+    ...(isBeyondCurl(failure.failsUnder) ? field(page, 'of curl', [BEYOND_CURL]) : []),
     ...commandLines(page, failure),
   ];
 }

@@ -1,4 +1,4 @@
-import type { KeepCounterexample } from '../conformance/check/property-runner.js';
+import type { KeepCounterexample } from '../conformance/check/counterexample.js';
 import type { WriteEvidence } from '../conformance/events/write-evidence.js';
 import { locateStep } from '../conformance/scenario/locate-step.js';
 import { renderScenario } from '../conformance/scenario/render-scenario.js';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { defined } from '../collections/defined.js';
 import type { WrittenAttestation } from '../conformance/attestations/read-attestations.js';
 import type { WantedCases } from '../conformance/check/case-count.js';
-import type { KeepCounterexample } from '../conformance/check/property-runner.js';
+import type { KeepCounterexample } from '../conformance/check/counterexample.js';
 import type { PlanTotals, RunEvent } from '../conformance/events/run-event.js';
 import type { WriteEvidence } from '../conformance/events/write-evidence.js';
 import { inTurns } from '../conformance/run/planning/handling-order.js';

@@ -5,7 +5,8 @@ import type { Conclusion } from '../language/conclusion.js';
 import type { Session } from '../language/session/session.js';
 import type { Cost, Needs } from '../scenario/cost.js';
 import type { StepLocation } from '../scenario/locate-step.js';
-import type { Attempt, PropertyRunner } from './property-runner.js';
+import type { Attempt } from './attempt.js';
+import type { PropertyRunner } from './property-runner.js';
 
 /** One thing that is judged or observed: by one run, or by a search through many cases. */
 export type Check = CheckFacts & (Runnable | Searchable);
@@ -15,7 +16,7 @@ export interface Runnable {
 }
 
 /** A property: what is judged is the case that the search comes up with. */
-interface Searchable {
+export interface Searchable {
   search(runner: PropertyRunner): Promise<Attempt>;
 }
 

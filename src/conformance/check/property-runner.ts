@@ -1,27 +1,10 @@
-import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Limits } from '../../spec/limits.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Conclusion } from '../language/conclusion.js';
 import type { Session } from '../language/session/session.js';
-import type { StepLocation } from '../scenario/locate-step.js';
-import type { Scenario } from '../scenario/scenario-schema.js';
+import type { Attempt } from './attempt.js';
 import type { WantedCases } from './case-count.js';
-
-/** One run of a check with names of its own; for a property, the run that decides. */
-export interface Attempt {
-  conclusion: Conclusion;
-  exchanges: Exchange[];
-  /**
-   * The circumstances that its requests were under; nothing says that any of them matters. Absent
-   * where all was usual.
-   */
-  under?: Circumstances;
-  /** Present where an answer was lost: in how many tries, and in how many of them like the last. */
-  lost?: { tries: number; alike: number };
-  /** Present with a violation that a property found: the smallest case that shows it. */
-  counterexample?: Counterexample;
-}
 
 /** What of a target decides which cases make sense. */
 export interface TargetFacts {
@@ -64,19 +47,3 @@ export interface PropertyRunner {
   /** Runs a search when no other one is under way, so that none disturbs another. */
   inTurn<T>(search: () => Promise<T>): Promise<T>;
 }
-
-/** The smallest case that shows a violation. */
-interface Counterexample {
-  scenario: Scenario;
-  /** Replays the search. */
-  seed: number;
-  /** How often the case was made simpler. */
-  shrinks: number;
-  /** What it is run under, where it fails under that only. */
-  circumstances: Circumstances;
-  /** Runs the case once more, in a session that is under these circumstances. */
-  again(session: Session): Promise<Conclusion>;
-}
-
-/** Writes a counterexample down, and tells where its deciding step stands. */
-export type KeepCounterexample = (scenario: Scenario) => Promise<StepLocation>;

@@ -1,6 +1,7 @@
 import { append } from '../../collections/group-by.js';
 import type { Circumstances } from '../../spec/circumstances.js';
-import type { Attempt, TargetFacts } from '../check/property-runner.js';
+import type { Attempt } from '../check/attempt.js';
+import type { TargetFacts } from '../check/property-runner.js';
 import { statedCircumstances } from '../circumstances/choices.js';
 import { isEmpty } from '../circumstances/circumstances.js';
 import { minimizeCircumstances } from '../circumstances/minimize-circumstances.js';

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import type { Circumstances } from '../../spec/circumstances.js';
+import type { Attempt } from '../check/attempt.js';
 import { caseCount } from '../check/case-count.js';
-import type { Attempt, PropertyRunner, TargetFacts } from '../check/property-runner.js';
+import type { PropertyRunner, TargetFacts } from '../check/property-runner.js';
 import { choicesOf, statedCircumstances } from '../circumstances/choices.js';
 import { holds, omit } from '../circumstances/circumstances.js';
 import { circumstancesOfCase } from '../circumstances/drawn-circumstances.js';

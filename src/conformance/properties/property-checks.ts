@@ -8,9 +8,10 @@ import {
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import type { Attempt } from '../check/attempt.js';
 import { caseCount, type WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
-import type { Attempt, PropertyRunner } from '../check/property-runner.js';
+import type { PropertyRunner } from '../check/property-runner.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { type Exploration, explore } from './explore.js';
 import type { AnyProperty } from './property.js';

@@ -1,6 +1,7 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Limits } from '../../spec/limits.js';
-import type { Attempt, PropertyRunner } from '../check/property-runner.js';
+import type { Attempt } from '../check/attempt.js';
+import type { PropertyRunner } from '../check/property-runner.js';
 import { isEmpty } from '../circumstances/circumstances.js';
 import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
 import type { Violation } from '../language/conclusion.js';

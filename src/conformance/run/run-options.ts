@@ -4,7 +4,7 @@ import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { WrittenAttestation } from '../attestations/read-attestations.js';
 import type { WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
-import type { KeepCounterexample } from '../check/property-runner.js';
+import type { KeepCounterexample } from '../check/counterexample.js';
 import type { SessionTap } from '../client/session/session-context.js';
 import type { WriteEvidence } from '../events/write-evidence.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';

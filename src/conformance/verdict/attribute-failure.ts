@@ -1,17 +1,17 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
+import type { Attempt } from '../check/attempt.js';
 import type { Check } from '../check/check.js';
-import type { Attempt } from '../check/property-runner.js';
 import { isEmpty } from '../circumstances/circumstances.js';
 import { isInSome, type Reproduction, SEEN_ONCE } from '../events/reproduction.js';
 import type { Blocked, Conclusion, Violation } from '../language/conclusion.js';
-import type { Attempts } from './attempt-under-circumstances.js';
+import type { Attempts } from './attempts/attempts.js';
+import { MAX_ATTEMPTS } from './attempts/repeat-plain-failure.js';
 import { attributeCircumstances } from './attribution/attribute-circumstances.js';
 import { attributeIntermittent } from './attribution/attribute-intermittent.js';
 import { attributeMissedLookUp } from './attribution/attribute-missed-look-up.js';
 import { attributeVanished } from './attribution/attribute-vanished.js';
 import { isNoSuccess } from './attribution/behind-refusal.js';
-import { MAX_ATTEMPTS } from './repeat-plain-failure.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /** A check that failed, and the ways to look at that again. */

@@ -1,14 +1,18 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { materialize } from '../../http/exchange/record-exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
+import type { Attempt } from '../check/attempt.js';
 import { type Check, isHeavy } from '../check/check.js';
-import type { Attempt } from '../check/property-runner.js';
 import { isEmpty } from '../circumstances/circumstances.js';
 import type { Outcome } from '../events/outcome.js';
 import { isInSome, type Reproduction, SEEN_ONCE } from '../events/reproduction.js';
 import type { CheckFinished, Failure, Observed } from '../events/run-event.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
-import type { Attempts } from './attempt-under-circumstances.js';
+import { AttemptRunner } from './attempts/attempt-runner.js';
+import type { Attempts } from './attempts/attempts.js';
+import { attemptsOfProperty } from './attempts/attempts-of-property.js';
+import { attemptsOfScenario } from './attempts/attempts-of-scenario.js';
+import { repeatPlainFailure } from './attempts/repeat-plain-failure.js';
 import { attributeFailure, circumstancesNeeded } from './attribute-failure.js';
 import { isBehindRefusal, withConnection } from './attribution/behind-refusal.js';
 import { type IntermittentError, intermittentError } from './attribution/intermittent-error.js';
@@ -16,8 +20,6 @@ import { type IntermittentLoss, intermittentLoss } from './attribution/intermitt
 import { checkEnd } from './check-end.js';
 import { evidenceIn } from './evidence-of.js';
 import { incidentalFailure } from './incidental-failure.js';
-import { openAttempts } from './open-attempts.js';
-import { repeatPlainFailure } from './repeat-plain-failure.js';
 import { locateFailure, reportFailure } from './report-failure.js';
 import type { RunContext } from './run-context.js';
 import { type Sent, sentOf } from './sent.js';
@@ -64,8 +66,8 @@ export async function judgeCheck(
   verdictContext: VerdictContext,
 ): Promise<JudgedCheck> {
   const started = performance.now();
-  const attempts = await openAttempts(check, context, verdictContext);
-  const { first } = attempts;
+  const runner = new AttemptRunner(check, context, verdictContext);
+  const attempts = await attemptsOf(check, runner, context);
   const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;
   const { attempt, incidental } = await repeatPlainFailure(
     check,
@@ -74,58 +76,105 @@ export async function judgeCheck(
     context,
     verdictContext,
   );
-  const violation = attempt.conclusion.kind === 'failed' ? attempt.conclusion : undefined;
-  const { conclusion, reproduction } =
-    violation === undefined
-      ? { conclusion: attempt.conclusion, reproduction: SEEN_ONCE }
-      : await attributeFailure({ check, attempt, violation, attempts, mayRepeat }, verdictContext);
-  const outcome = conclusion.kind;
-  const circumstances =
-    outcome === 'failed'
-      ? await circumstancesNeeded(attempts, reproduction, mayRepeat)
-      : attempts.circumstances;
-  const byChance = circumstances === attempts.circumstances ? undefined : attempts.circumstances;
+  const decided = await decide(check, attempt, attempts, mayRepeat, verdictContext);
+  const { conclusion, reproduction } = decided;
   const sent = sentOf(conclusion, attempt, context);
   const cost = {
     durationMs: performance.now() - started,
-    exchanges: outcome === 'passed' ? [] : [...sent.prepared, ...attempt.exchanges],
+    exchanges: conclusion.kind === 'passed' ? [] : [...sent.prepared, ...attempt.exchanges],
   };
-  const { own, failure } = await endOfCheck(
-    check,
-    {
-      ...{ conclusion, reproduction, first, attempt, circumstances, sent, cost },
-      mayNeedFewer: attempts.mayNeedFewer,
-      sentUnder: byChance ?? attempt.under ?? {},
-    },
-    context,
-    verdictContext,
-  );
-  for (const one of [...first.exchanges, ...attempt.exchanges]) {
-    // By now, evidence has been written where it is wanted; exchanges that passed are shown only
-    // for an id or a record.
-    if (outcome !== 'passed' || isLarge(one)) materialize(one);
-  }
-  const spoilt = attempts.spoilt();
-  const met = spoilt && { check, ...spoilt, attempts: 2, circumstances: {} };
+  const judgement = { ...decided, first: attempts.first, attempt, sent, cost };
+  const { own, failure } = await endOfCheck(check, judgement, context, verdictContext);
+  releaseBodies(conclusion, [...attempts.first.exchanges, ...attempt.exchanges]);
   const beside =
     incidental ??
-    (await (met
-      ? incidentalFailure(met, context)
-      : violationOfAnother(check, conclusion, attempt, context)));
-  const withIncidental = (events: Ends): Ends => (beside ? [...events, beside] : events);
+    (await failureBesideUnreadBody(check, runner, context)) ??
+    (await violationOfAnother(check, conclusion, attempt, context));
+  const withBeside = (events: Ends): Ends => (beside ? [...events, beside] : events);
   const reported = ({ reason, because }: Blocked): Ends => {
     const evidence = failure && evidenceIn(failure);
-    return withIncidental(
+    return withBeside(
       checkEnd(check, { outcome: 'inconclusive', reason, because, evidence, ...cost }),
     );
   };
-  const failed = conclusion.kind === 'failed' ? conclusion : undefined;
-  const loss = failed && intermittentLoss(check, failed, reproduction);
-  const error = failed && intermittentError(check, failed, reproduction, attempt.exchanges);
   return {
-    outcome,
+    outcome: conclusion.kind,
     ...knownFailureOf(conclusion, attempt, attempts, reproduction),
-    events: withIncidental(own),
+    events: withBeside(own),
+    ...ifExplainedLater(check, judgement, reported),
+  };
+}
+
+const attemptsOf = (check: Check, runner: AttemptRunner, context: RunContext): Promise<Attempts> =>
+  'search' in check
+    ? attemptsOfProperty(check, runner, context.propertyRunner)
+    : attemptsOfScenario(check, runner, context.knownCircumstances);
+
+type Decision = Pick<
+  Judgement,
+  'conclusion' | 'reproduction' | 'circumstances' | 'sentUnder' | 'mayNeedFewer'
+>;
+
+/** What an attempt comes to: how often that is seen, and in which circumstances only. */
+async function decide(
+  check: Check,
+  attempt: Attempt,
+  attempts: Attempts,
+  mayRepeat: () => boolean,
+  verdictContext: VerdictContext,
+): Promise<Decision> {
+  const { circumstances, mayNeedFewer } = attempts;
+  const { conclusion: found, under: sentUnder = {} } = attempt;
+  if (found.kind !== 'failed') {
+    const reproduction = SEEN_ONCE;
+    return { conclusion: found, reproduction, circumstances, sentUnder, mayNeedFewer };
+  }
+  const failed = { check, attempt, violation: found, attempts, mayRepeat };
+  const { conclusion, reproduction } = await attributeFailure(failed, verdictContext);
+  const needed =
+    conclusion.kind === 'failed'
+      ? await circumstancesNeeded(attempts, reproduction, mayRepeat)
+      : circumstances;
+  return {
+    conclusion,
+    reproduction,
+    circumstances: needed,
+    // What it was seen under by chance is told as that.
+    sentUnder: needed === circumstances ? sentUnder : circumstances,
+    mayNeedFewer,
+  };
+}
+
+/**
+ * By now, evidence has been written where it is wanted; exchanges that passed are shown only for an
+ * id or a record.
+ */
+function releaseBodies(conclusion: Conclusion, exchanges: readonly Exchange[]): void {
+  for (const one of exchanges) {
+    if (conclusion.kind !== 'passed' || isLarge(one)) materialize(one);
+  }
+}
+
+/** What failed behind a body that the target had not read, before it was sent again. */
+async function failureBesideUnreadBody(
+  check: Check,
+  { behindUnreadBody }: AttemptRunner,
+  context: RunContext,
+): Promise<CheckFinished | undefined> {
+  if (behindUnreadBody === undefined) return undefined;
+  return incidentalFailure({ check, ...behindUnreadBody, attempts: 2, circumstances: {} }, context);
+}
+
+/** The events instead, where something of the whole run turns out to be the reason. */
+function ifExplainedLater(
+  check: Check,
+  { conclusion, reproduction, attempt }: Judgement,
+  reported: (blocked: Blocked) => Ends,
+): Pick<JudgedCheck, 'ifLost' | 'ifErring'> {
+  if (conclusion.kind !== 'failed') return {};
+  const loss = intermittentLoss(check, conclusion, reproduction);
+  const error = intermittentError(check, conclusion, reproduction, attempt.exchanges);
+  return {
     ...(loss && {
       ifLost: {
         operations: loss.operations,

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
+import type { Attempt } from '../check/attempt.js';
 import type { CheckFacts } from '../check/check.js';
-import type { Attempt } from '../check/property-runner.js';
 import { entriesOf } from '../circumstances/circumstances.js';
 import { describeCircumstances } from '../circumstances/describe-circumstances.js';
 import { failsWhen } from '../events/fails-when.js';

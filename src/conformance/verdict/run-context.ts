@@ -1,5 +1,6 @@
 import type { Circumstances } from '../../spec/circumstances.js';
-import type { KeepCounterexample, PropertyRunner } from '../check/property-runner.js';
+import type { KeepCounterexample } from '../check/counterexample.js';
+import type { PropertyRunner } from '../check/property-runner.js';
 import type { SharedPreparation } from '../circumstances/shared-preparation.js';
 import type { PreparedUploads } from '../client/session/prepared-uploads.js';
 import type { OpenSession } from '../client/session/target-session.js';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
-import type { Attempt } from '../check/property-runner.js';
+import type { Attempt } from '../check/attempt.js';
 import type { Conclusion } from '../language/conclusion.js';
 import type { RunContext } from './run-context.js';
 

@@ -1,6 +1,6 @@
 import type { Circumstances } from '../../spec/circumstances.js';
+import type { Attempt } from '../check/attempt.js';
 import type { CheckFacts } from '../check/check.js';
-import type { Attempt } from '../check/property-runner.js';
 import { describeCircumstances } from '../circumstances/describe-circumstances.js';
 import type { CheckResult } from '../events/run-event.js';
 import type { Blocked, Unobserved } from '../language/conclusion.js';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { OPERATIONS } from '../../../spec/operation.js';
-import type { Attempt } from '../../check/property-runner.js';
+import type { Attempt } from '../../check/attempt.js';
 import type { Blocked } from '../../language/conclusion.js';
 import { SENSELESS, type Unread } from '../plain/unread-body.js';
 import type { VerdictContext } from '../verdict-context.js';

@@ -1,5 +1,5 @@
 import { isTokenRefusal } from '../../../spec/token-refusal.js';
-import type { Attempt } from '../../check/property-runner.js';
+import type { Attempt } from '../../check/attempt.js';
 import type { Blocked } from '../../language/conclusion.js';
 
 /** The plain request that an attempt was stopped by. */

@@ -8,8 +8,8 @@ import type { Denial } from '../../events/preflight.js';
 import { answeredInWords } from '../../language/expectations.js';
 import { isBusy } from '../../language/is-busy.js';
 import type { Session } from '../../language/session/session.js';
+import { orBlocked } from '../attempts/run-attempt.js';
 import { denialOf, describeDenial } from '../denial.js';
-import { orBlocked } from '../run-attempt.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
 
 /** Submits a plain record in one of its forms, over any connection unless one is chosen. */

@@ -12,8 +12,8 @@ import { freshValue } from '../../language/fresh-value.js';
 import { isBusy } from '../../language/is-busy.js';
 import type { UploadCommand } from '../../language/session/commands.js';
 import type { UploadedFile } from '../../language/session/uploaded-file.js';
+import { orBlocked } from '../attempts/run-attempt.js';
 import { denialOf, describeDenial } from '../denial.js';
-import { orBlocked } from '../run-attempt.js';
 
 export type Framing = 'length' | 'chunked';
 

@@ -5,7 +5,7 @@ import { FILES_PATH, type HostName } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { TargetSession } from '../../client/session/target-session.js';
 import { RAW_PLACEHOLDERS } from '../../language/raw-placeholders.js';
-import { orBlocked } from '../run-attempt.js';
+import { orBlocked } from '../attempts/run-attempt.js';
 import type { PlainFailure } from './plain-try.js';
 
 /** Whose body was not read: of a refused request, or of any that comes in chunks. */

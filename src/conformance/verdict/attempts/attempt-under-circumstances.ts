@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import type { Attempt } from '../check/property-runner.js';
-import { entriesOf, holds, isEmpty, isSubset, omit } from '../circumstances/circumstances.js';
-import { DELIVERY_STATUSES, mayBeAboutHeaders } from '../circumstances/delivery-statuses.js';
-import { minimizeCircumstances } from '../circumstances/minimize-circumstances.js';
-import type { Subject } from '../language/conclusion.js';
-import { plainFailed } from './plain/plain-failed.js';
+import type { Circumstances, Topic } from '../../../spec/circumstances.js';
+import type { Attempt } from '../../check/attempt.js';
+import { entriesOf, holds, isEmpty, isSubset, omit } from '../../circumstances/circumstances.js';
+import { DELIVERY_STATUSES, mayBeAboutHeaders } from '../../circumstances/delivery-statuses.js';
+import { minimizeCircumstances } from '../../circumstances/minimize-circumstances.js';
+import type { Subject } from '../../language/conclusion.js';
+import { plainFailed } from '../plain/plain-failed.js';
+import type { Attempts } from './attempts.js';
 
 /**
  * Milliseconds spent on dropping circumstances to see whether they matter. If a target fails
@@ -14,18 +15,6 @@ import { plainFailed } from './plain/plain-failed.js';
 const SEARCH_MS = 30_000;
 /** Plain requests that are tried in place of one that failed. */
 const PLAIN_TRIES = 3;
-
-/** An attempt at a check, the way to more of them, and the circumstances that they have. */
-export interface Attempts {
-  first: Attempt;
-  again: () => Promise<Attempt>;
-  /** One as the check usually is, where a violation was seen under circumstances only. */
-  usual?: () => Promise<Attempt>;
-  /** What a violation needs; empty where it needs nothing unusual, or that is unknown. */
-  circumstances: Circumstances;
-  /** There was no time to find out whether it needs all of them. */
-  mayNeedFewer?: true;
-}
 
 /**
  * Attempts a check under some circumstances after the other, up to the first that tell something.
@@ -53,12 +42,12 @@ export async function attemptUnderAll(
  * @param isFirst whether it may meet requests of other checks; what is repeated has to depend on
  *   none of them
  */
-type AttemptUnder = (circumstances: Circumstances, isFirst?: boolean) => () => Promise<Attempt>;
+type AttemptUnder = (circumstances: Circumstances, isFirst?: boolean) => Promise<Attempt>;
 
 /**
  * Plain requests under circumstances: if they do not succeed, no other request can be expected to.
  */
-interface PlainRequests {
+export interface PlainRequests {
   /** Whether records pass, as long and with as many entries as the circumstances have it. */
   pass(circumstances: Circumstances): Promise<boolean>;
   /**
@@ -80,32 +69,33 @@ async function attemptUnderSome(
   known: Circumstances[],
   plainRequests: PlainRequests,
 ): Promise<Attempts> {
-  const drawn = await attemptUnder(circumstances, true)();
+  const drawn = await attemptUnder(circumstances, true);
+  const again = () => attemptUnder(circumstances);
   if (isEmpty(circumstances) || drawn.conclusion.kind === 'passed') {
-    return { first: drawn, again: attemptUnder(circumstances), circumstances: {} };
+    return { first: drawn, again, circumstances: {} };
   }
-  const usual = { again: attemptUnder({}), circumstances: {} };
-  const plain = { ...usual, first: await usual.again() };
-  if (plain.first.conclusion.kind !== 'passed') return plain;
+  const usual = { again: () => attemptUnder({}), circumstances: {} };
+  const withoutAny = { ...usual, first: await usual.again() };
+  if (withoutAny.first.conclusion.kind !== 'passed') return withoutAny;
   if (isExplained(drawn) && !DELIVERY_STATUSES.has(statusOf(drawn))) {
     return { ...usual, first: drawn };
   }
   // What got no answer was not seen. To try which of the circumstances it needs would take too
   // long.
   if (isLostAnswer(drawn) && !holds(circumstances, 'connection', 'pipelined')) {
-    return { first: drawn, again: attemptUnder(circumstances), circumstances };
+    return { first: drawn, again, circumstances };
   }
   const kind = kindOf(drawn);
-  if (kind === undefined) return plain;
-  const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)()) === kind;
+  if (kind === undefined) return withoutAny;
+  const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)) === kind;
   const suspected = await withoutLimits(drawn, withPlace(circumstances, drawn), plainRequests);
   if (isEmpty(suspected) || !(await happens(suspected))) {
-    if (!isSubset(circumstances, suspected)) return plain;
+    if (!isSubset(circumstances, suspected)) return withoutAny;
     // What does not come again has other reasons.
-    return { first: drawn, again: attemptUnder(circumstances), circumstances: {} };
+    return { first: drawn, again, circumstances: {} };
   }
   const { smallest, ...found } = await smallestOf(suspected, known, happens);
-  const first = await attemptUnder(smallest)();
+  const first = await attemptUnder(smallest);
   const comesAgain = kindOf(first) === kind;
   // What comes now and then, or at other times only, is shown as it was seen.
   const shown = comesAgain ? first : drawn;
@@ -120,7 +110,7 @@ async function attemptUnderSome(
   }
   return {
     first: shown,
-    again: attemptUnder(smallest),
+    again: () => attemptUnder(smallest),
     usual: usual.again,
     circumstances: smallest,
     ...found,
@@ -150,7 +140,7 @@ async function smallestOf(
   return { smallest };
 }
 
-/** What a request has no place for can be no reason of what it met. */
+/** A topic that a request could not express cannot have caused its answer. */
 const OF_CONTENTS: readonly Topic[] = ['json', 'text', 'entries', 'files', 'framing'];
 
 function withPlace(circumstances: Circumstances, { under }: Attempt): Circumstances {

@@ -1,14 +1,14 @@
-import type { Check } from '../check/check.js';
-import type { Attempt } from '../check/property-runner.js';
-import type { CheckFinished } from '../events/run-event.js';
-import type { Blocked } from '../language/conclusion.js';
-import type { Attempts } from './attempt-under-circumstances.js';
-import { isExplained } from './attribution/is-explained.js';
-import { incidentalFailure } from './incidental-failure.js';
-import { hasPassedSince, plainFailed } from './plain/plain-failed.js';
-import type { PlainFailure } from './plain/plain-try.js';
-import type { RunContext } from './run-context.js';
-import type { VerdictContext } from './verdict-context.js';
+import type { Attempt } from '../../check/attempt.js';
+import type { Check } from '../../check/check.js';
+import type { CheckFinished } from '../../events/run-event.js';
+import type { Blocked } from '../../language/conclusion.js';
+import { isExplained } from '../attribution/is-explained.js';
+import { incidentalFailure } from '../incidental-failure.js';
+import { hasPassedSince, plainFailed } from '../plain/plain-failed.js';
+import type { PlainFailure } from '../plain/plain-try.js';
+import type { RunContext } from '../run-context.js';
+import type { VerdictContext } from '../verdict-context.js';
+import type { Attempts } from './attempts.js';
 
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
 export const MAX_ATTEMPTS = 3;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Conclusion } from '../language/conclusion.js';
+import type { Conclusion } from '../../language/conclusion.js';
 import { attemptApart } from './run-attempt.js';
 
 const PASSED: Conclusion = { kind: 'passed', refused: [], answers: [] };

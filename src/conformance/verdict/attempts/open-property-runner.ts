@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
-import type { Target } from '../../profile/target.js';
-import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
-import type { WantedCases } from '../check/case-count.js';
-import type { PropertyRunner, TargetFacts } from '../check/property-runner.js';
-import type { SharedPreparation } from '../circumstances/shared-preparation.js';
-import { underCircumstances } from '../circumstances/under-circumstances.js';
-import type { OpenSession } from '../client/session/target-session.js';
-import type { Baseline } from './plain/baseline.js';
-import type { Framing } from './plain/plain-uploads.js';
+import type { Target } from '../../../profile/target.js';
+import { OPERATIONS, UPLOAD_HOSTS } from '../../../spec/operation.js';
+import type { WantedCases } from '../../check/case-count.js';
+import type { PropertyRunner, TargetFacts } from '../../check/property-runner.js';
+import type { SharedPreparation } from '../../circumstances/shared-preparation.js';
+import { underCircumstances } from '../../circumstances/under-circumstances.js';
+import type { OpenSession } from '../../client/session/target-session.js';
+import type { Baseline } from '../plain/baseline.js';
+import type { Framing } from '../plain/plain-uploads.js';
 import { runAttempt } from './run-attempt.js';
 
 /** What the properties of one run share. */

@@ -1,10 +1,10 @@
-import { materialize } from '../../http/exchange/record-exchange.js';
-import type { Attempt } from '../check/property-runner.js';
-import type { MeetingOthers } from '../client/session/session-exchanges.js';
-import type { OpenSession, TargetSession } from '../client/session/target-session.js';
-import { CannotJudge } from '../language/cannot-judge.js';
-import type { Blocked, Conclusion } from '../language/conclusion.js';
-import type { Session } from '../language/session/session.js';
+import { materialize } from '../../../http/exchange/record-exchange.js';
+import type { Attempt } from '../../check/attempt.js';
+import type { MeetingOthers } from '../../client/session/session-exchanges.js';
+import type { OpenSession, TargetSession } from '../../client/session/target-session.js';
+import { CannotJudge } from '../../language/cannot-judge.js';
+import type { Blocked, Conclusion } from '../../language/conclusion.js';
+import type { Session } from '../../language/session/session.js';
 
 /**
  * Tries after the first, for an answer that was lost to a reset and for what a server error left
@@ -75,6 +75,9 @@ interface MetAttempt extends Attempt {
   wasFollowed: boolean;
 }
 
+/** What an attempt does in its session. */
+export type RunInSession = (session: Session) => Promise<Conclusion>;
+
 /**
  * Runs something once, in a session of its own.
  *
@@ -85,7 +88,7 @@ export async function runAttempt(
   openSession: OpenSession,
   label: string,
   number: number,
-  run: (session: Session) => Promise<Conclusion>,
+  run: RunInSession,
   others: MeetingOthers = {},
 ): Promise<MetAttempt> {
   const session = openSession(label, number, others);

@@ -7,13 +7,13 @@ import {
   fakeVerdictContext,
   PASSED,
   violation,
-} from '../../../test/support/engine-fakes.js';
-import type { Circumstances } from '../../spec/circumstances.js';
-import type { Attempt } from '../check/property-runner.js';
-import { isEmpty, isSubset } from '../circumstances/circumstances.js';
-import type { Conclusion, Subject } from '../language/conclusion.js';
+} from '../../../../test/support/engine-fakes.js';
+import type { Circumstances } from '../../../spec/circumstances.js';
+import type { Attempt } from '../../check/attempt.js';
+import { isEmpty, isSubset } from '../../circumstances/circumstances.js';
+import type { Conclusion, Subject } from '../../language/conclusion.js';
+import { judgeCheck } from '../judge-check.js';
 import { attemptUnderAll } from './attempt-under-circumstances.js';
-import { judgeCheck } from './judge-check.js';
 
 const UPLOAD: Subject = { kind: 'upload', host: 'voice', framing: 'length' };
 const FAILED = violation();
@@ -50,7 +50,7 @@ async function attempted(
   const tried: Circumstances[] = [];
   const attempts = await attemptUnderAll(
     rows,
-    (circumstances) => async () => {
+    async (circumstances) => {
       tried.push(circumstances);
       const told = attempt(concludes(circumstances, tried.length), status);
       return { ...told, under: circumstances };

@@ -1,3 +1,5 @@
+import type { HostName } from '../../spec/operation.js';
+
 /** Why a check has no verdict of its own, for programs; the `reason` beside it says it to people. */
 export type Because =
   /** The user left it out by name. */
@@ -7,6 +9,10 @@ export type Because =
   /** It moves more than a run does unless `--full` asks for it: so many bytes. */
   | { kind: 'heavy'; bytes: number }
   | { kind: 'stand-in'; check: string }
+  /** The profile has no such host. */
+  | { kind: 'lacks-host'; host: HostName }
+  /** The profile has nothing of the kind. */
+  | { kind: 'lacks'; what: 'inspector' | 'token' | 'on-behalf-sender' }
   | { kind: 'other-shard' }
   | {
       kind: 'reported-elsewhere';

@@ -1,3 +1,4 @@
+import type { ExchangeOutcome } from '../../http/exchange/exchange.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Part } from '../archived-records/parts.js';
 import type { Because } from './because.js';
@@ -72,9 +73,16 @@ export interface Unobserved {
   path?: number[];
 }
 
+/** What came of a request that an observation asks about. */
+export interface ObservedReply {
+  /** What was asked and what came, in words. */
+  text: string;
+  outcome: ExchangeOutcome;
+}
+
 /** How one run of a scenario ended. */
 export type Conclusion =
-  | { kind: 'passed'; refused: Subject[]; answers: string[] }
+  | { kind: 'passed'; refused: Subject[]; answers: ObservedReply[] }
   | Violation
   | Blocked
   | Unobserved;

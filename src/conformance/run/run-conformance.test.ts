@@ -225,7 +225,8 @@ describe('a run', () => {
   });
 
   it('shows what was observed, without a verdict', async () => {
-    const passed = { ...PASSED, answers: ['First: 200', 'Again: 404'] };
+    const answered = (text: string) => ({ text, outcome: 'answered' as const });
+    const passed = { ...PASSED, answers: [answered('First: 200'), answered('Again: 404')] };
     const { events, results } = await run([
       check('files/seen', [passed], { question: 'What is it?', requirements: [] }),
     ]);

@@ -172,7 +172,7 @@ describe('what a step requires', () => {
         fakeSession(() => 404),
       ),
     ).toMatchObject({
-      answers: ['Upload: 404'],
+      answers: [{ text: 'Upload: 404', outcome: 'answered' }],
     });
   });
 

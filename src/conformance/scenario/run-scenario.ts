@@ -1,5 +1,5 @@
 import { FILE_KEY_ROOT } from '../../spec/operation.js';
-import type { Conclusion, Subject } from '../language/conclusion.js';
+import type { Conclusion, ObservedReply, Subject } from '../language/conclusion.js';
 import { freshValue } from '../language/fresh-value.js';
 import { RAW_PLACEHOLDERS } from '../language/raw-placeholders.js';
 import { Scope } from '../language/scope.js';
@@ -35,7 +35,7 @@ export async function runScenario(
   // The values of a matrix may name what only this run knows.
   for (const [name, value] of Object.entries(values)) scope.set(name, scope.resolve(value));
   const refused: Subject[] = [];
-  const answers: string[] = [];
+  const answers: ObservedReply[] = [];
   const stop = await runSteps(scenario.steps, { session, scope, refused, answers });
   return stop ?? { kind: 'passed', refused, answers };
 }

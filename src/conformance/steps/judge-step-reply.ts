@@ -1,5 +1,12 @@
 import { isSuccess } from '../../spec/is-success.js';
-import type { Blocked, Stop, Subject, Unobserved, Violation } from '../language/conclusion.js';
+import type {
+  Blocked,
+  ObservedReply,
+  Stop,
+  Subject,
+  Unobserved,
+  Violation,
+} from '../language/conclusion.js';
 import type { ReplyExpectation } from '../language/expectation-schema.js';
 import {
   criteriaOf,
@@ -118,7 +125,7 @@ function missedBy(
 
 const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;
 
-function answerOf({ asks, shows }: Asked, reply: Reply): string {
+function answerOf({ asks, shows }: Asked, reply: Reply): ObservedReply {
   const header = shows === undefined ? undefined : reply.headers[shows.toLowerCase()];
   const shown =
     shows === undefined
@@ -126,7 +133,7 @@ function answerOf({ asks, shows }: Asked, reply: Reply): string {
       : header === undefined
         ? ` without ${shows}`
         : ` with ${shows}: ${header}`;
-  return `${asks}: ${describeReply(reply)}${shown}`;
+  return { text: `${asks}: ${describeReply(reply)}${shown}`, outcome: reply.outcome };
 }
 
 /**

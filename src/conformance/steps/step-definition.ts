@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
-import type { Stop, Subject } from '../language/conclusion.js';
+import type { ObservedReply, Stop, Subject } from '../language/conclusion.js';
 import type { ReplyExpectation } from '../language/expectation-schema.js';
 import type { Shape } from '../language/members.js';
 import type { Scope } from '../language/scope.js';
@@ -19,7 +19,7 @@ export interface StepRun {
   /** The refusals that were expected and came: each needs its positive twin to count. */
   refused: Subject[];
   /** In an observation, what the target answered. */
-  answers: string[];
+  answers: ObservedReply[];
   /**
    * What the step says of the answer. It may refer to names that the step itself gives, so it is
    * resolved when asked for.

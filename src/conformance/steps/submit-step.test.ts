@@ -11,6 +11,6 @@ it.each([
     const session = fakeSession((_, index) => came[index] ?? 500);
     const steps = [{ submit: 'voice', copies: 2, asks: 'each' }];
     const ended = await runSteps(steps, session, { judges: undefined, observe: 'What comes?' });
-    expect(ended).toMatchObject({ answers: ['each: 200', 'each: 202'] });
+    expect(ended).toMatchObject({ answers: [{ text: 'each: 200' }, { text: 'each: 202' }] });
   },
 );

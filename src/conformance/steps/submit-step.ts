@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPERATIONS } from '../../spec/operation.js';
+import type { ObservedReply } from '../language/conclusion.js';
 import { RECORD_MEMBERS } from '../language/members.js';
 import { replacements } from '../language/replacements.js';
 import { framing, headers, judged, name } from './fields.js';
@@ -97,12 +98,12 @@ export const submitStep = defineStep({
       free: run.free,
     });
     // Which of several copies comes first is chance, so their answers are told in one order.
-    const answers: string[] = [];
+    const answers: ObservedReply[] = [];
     for (const submission of submissions) {
       const stop = judgeRecordReply(step, submission, 'accepted', { ...run, answers });
       if (stop !== undefined) return stop;
     }
-    run.answers.push(...answers.sort());
+    run.answers.push(...answers.sort((a, b) => (a.text < b.text ? -1 : 1)));
     return undefined;
   },
 });

@@ -2,6 +2,7 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 import type { CheckFacts } from '../check/check.js';
 import { noAnswer } from '../events/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../events/run-event.js';
+import type { ObservedReply } from '../language/conclusion.js';
 
 /** How a check ended, in addition to what is known of it before it runs. */
 type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
@@ -9,7 +10,7 @@ type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
   evidence?: CheckResult['evidence'] | undefined;
   durationMs?: number;
   exchanges?: Exchange[];
-  answers?: string[];
+  answers?: ObservedReply[];
 };
 
 /**
@@ -41,6 +42,6 @@ export function checkEnd(
     return [{ type: 'check-finished', check: result, exchanges }];
   }
   if (end.outcome === 'deselected') return [];
-  const answer = answers.join('; ') || noAnswer(end.reason ?? end.outcome);
+  const answer = answers.map(({ text }) => text).join('; ') || noAnswer(end.reason ?? end.outcome);
   return [{ type: 'observed', observation: { id, question, answer } }];
 }

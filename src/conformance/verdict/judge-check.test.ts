@@ -30,7 +30,10 @@ async function judge(check: Check, context = fakeContext()) {
 }
 
 it('asks a question again that a reset left without an answer, once', async () => {
-  const answered = (answer: string) => ({ ...PASSED, answers: [`each: ${answer}`] });
+  const answered = (answer: string) => {
+    const outcome = answer === '200' || answer === '202' ? 'answered' : 'reset';
+    return { ...PASSED, answers: [{ text: `each: ${answer}`, outcome } as const] };
+  };
   const ask = async (...answers: string[]) => {
     const check = fakeCheck(answers.map(answered), { question: 'What comes?' });
     const { events } = await judgeCheck(check, fakeContext(), fakeVerdictContext());

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requirement, result } from '../../../test/support/engine-fakes.js';
 import type { Level } from '../../spec/requirement.js';
-import { missingHost } from '../events/missing-host.js';
 import { countOutcomes, OUTCOMES_WORST_FIRST, type Outcome } from '../events/outcome.js';
 import type { CheckResult, RequirementResult } from '../events/run-event.js';
 import { judgeRequirements, judgeRun } from './requirement-verdicts.js';
@@ -48,16 +47,20 @@ describe('a requirement', () => {
   });
 
   it('tells what kept checks from it whose host is there, and not that another host is missing', () => {
-    const onVoice = { ...result('v', 'not-observed', ['r']), reason: missingHost('voice') };
+    const onVoice = {
+      ...result('v', 'not-observed', ['r']),
+      reason: 'no voice host',
+      because: { kind: 'lacks-host', host: 'voice' } as const,
+    };
     const inside = { ...result('i', 'not-observed', ['r']), reason: 'needs an inspector' };
     const reasonWith = (...checks: CheckResult[]) =>
       judgeRequirements([requirement('r')], checks)[0]?.reason;
     expect(reasonWith(onVoice, inside)).toBe('needs an inspector');
     expect(reasonWith(onVoice, result('d', 'deselected', ['r']))).toBe('d is deselected');
-    expect(reasonWith(onVoice)).toBe('the profile names no voice host');
+    expect(reasonWith(onVoice)).toBe('no voice host');
     const because = { kind: 'not-selected' } as const;
     const unwanted = { ...result('u', 'deselected', ['r']), because };
-    expect(reasonWith(onVoice, unwanted)).toBe('the profile names no voice host');
+    expect(reasonWith(onVoice, unwanted)).toBe('no voice host');
   });
 
   it('says that --full would judge it, whatever lighter checks saw', () => {

@@ -1,5 +1,4 @@
 import type { Requirement } from '../../spec/requirement.js';
-import { isMissingHost } from '../events/missing-host.js';
 import { isJudged, OUTCOMES_WORST_FIRST, type Outcome } from '../events/outcome.js';
 import type { CheckResult, OwnResult, RequirementResult, RunVerdict } from '../events/run-event.js';
 import { type TestStatus, testStatusOf } from '../events/test-status.js';
@@ -76,13 +75,15 @@ function unseenOnItsHosts(
   checks: readonly CheckResult[],
   worst: CheckResult | undefined,
 ): CheckResult | undefined {
-  if (worst?.outcome !== 'not-observed' || !isMissingHost(worst.reason)) return undefined;
+  if (worst?.outcome !== 'not-observed' || !lacksHost(worst)) return undefined;
   // Of what was not selected it was not asked whether its host is there.
   return checks.find(
-    ({ reason, because }) =>
-      reason !== undefined && !isMissingHost(reason) && because?.kind !== 'not-selected',
+    (check) =>
+      check.reason !== undefined && !lacksHost(check) && check.because?.kind !== 'not-selected',
   );
 }
+
+const lacksHost = ({ because }: CheckResult): boolean => because?.kind === 'lacks-host';
 
 /** Each list in the order of the checks. */
 function checksByRequirement(checks: readonly CheckResult[]): Map<string, CheckResult[]> {

@@ -185,6 +185,11 @@ const because = z
     z.object({ kind: z.enum(['not-selected', 'tier', 'other-shard']) }),
     z.object({ kind: z.literal('heavy'), bytes: z.number().min(0) }),
     z.object({ kind: z.literal('stand-in'), check: z.string() }),
+    z.object({ kind: z.literal('lacks-host'), host: z.enum(OPERATIONS) }),
+    z.object({
+      kind: z.literal('lacks'),
+      what: z.enum(['inspector', 'token', 'on-behalf-sender']),
+    }),
     z.object({ kind: z.literal('builds-on'), check: z.string(), checks: causes }),
     z.object({
       kind: z.literal('reported-elsewhere'),

@@ -4,6 +4,7 @@ import { copyOf } from '../../../http/exchange/record-exchange.js';
 import type { Host } from '../../../profile/target.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
+import { missingHost } from '../../events/missing-host.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Reply } from '../../language/session/reply.js';
 import type { Token } from '../../language/token.js';
@@ -57,7 +58,7 @@ export class SessionExchanges {
   host(name: HostName): Host {
     const host = this.context.target.hosts[name];
     if (host !== undefined) return host;
-    throw new CannotJudge(`the profile names no ${name} host`, { cause: 'profile' });
+    throw new CannotJudge(missingHost(name), { cause: 'profile' });
   }
 
   /** @throws CannotJudge when the host leaves all such requests without an answer */

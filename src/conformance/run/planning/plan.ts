@@ -57,7 +57,7 @@ export function planChecks(
       return { check, action: 'deselected', ...NOT_SELECTED, ...isSkipped };
     }
     const lack = lackOf(check, target);
-    if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
+    if (lack !== undefined) return { check, action: 'not-observed', ...lack };
     if (
       chosen === undefined &&
       check.standIn !== undefined &&
@@ -92,18 +92,35 @@ function inOrder(checks: Check[], chosen: ChosenChecks | undefined): Check[] {
   return [...checks].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** What the profile lacks for a check, in words. */
-function lackOf(check: Check, target: Target): string | undefined {
+/** What the profile lacks for a check, for people and for programs. */
+function lackOf(
+  check: Check,
+  target: Target,
+): Required<Pick<CheckResult, 'reason' | 'because'>> | undefined {
   const { needs } = check;
   const hosts = checkHosts(check, target);
   const missing = hosts.find((host) => target.hosts[host] === undefined);
-  if (missing !== undefined) return missingHost(missing);
-  if (needs.inspector && target.inspectorUrl === undefined) return 'needs an inspector';
+  if (missing !== undefined) {
+    return {
+      reason: missingHost(missing),
+      because: { kind: 'lacks-host', host: missing },
+    };
+  }
+  const lacks = (what: 'inspector' | 'token' | 'on-behalf-sender', reason: string) => ({
+    reason,
+    because: { kind: 'lacks', what } as const,
+  });
+  if (needs.inspector && target.inspectorUrl === undefined) {
+    return lacks('inspector', 'needs an inspector');
+  }
   if (needs.access && hosts.some((host) => target.auth[host] === undefined)) {
-    return 'the profile has no auth, so there is no token to leave out';
+    return lacks('token', 'the profile has no auth, so there is no token to leave out');
   }
   if (needs.onBehalf && !takesOnBehalf(target)) {
-    return 'the profile shows no Sent-on-behalf sender beside the others';
+    return lacks(
+      'on-behalf-sender',
+      'the profile shows no Sent-on-behalf sender beside the others',
+    );
   }
   return undefined;
 }

@@ -22,9 +22,7 @@ export async function askAgain(attempt: () => Promise<Attempt>): Promise<Attempt
 }
 
 const isSwallowed = ({ conclusion }: Attempt): boolean =>
-  conclusion.kind === 'passed' && conclusion.answers.some((answer) => RESET.test(answer));
-
-const RESET = /: no answer \(reset/;
+  conclusion.kind === 'passed' && conclusion.answers.some(({ outcome }) => outcome === 'reset');
 
 /**
  * Attempts a check until its answers could be read: one that a reset swallowed is asked for again

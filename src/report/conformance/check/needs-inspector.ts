@@ -1,9 +1,11 @@
 import { isJudged } from '../../../conformance/events/outcome.js';
+import type { CheckResult } from '../../../conformance/events/run-event.js';
 
 interface Seeable {
   seen: string;
   outcome: string;
   reason?: string | undefined;
+  because?: CheckResult['because'];
 }
 
 /**
@@ -13,9 +15,9 @@ interface Seeable {
  * @param all of the run: one that was judged shows that there was an inspector
  */
 export const needsInspector = (
-  { seen, reason = 'inspector' }: Seeable,
+  { seen, reason, because }: Seeable,
   all: readonly Seeable[],
 ): boolean =>
   seen === 'inspector' &&
-  reason.includes('inspector') &&
+  (because?.kind === 'lacks' ? because.what === 'inspector' : reason === undefined) &&
   !all.some((one) => one.seen === 'inspector' && isJudged(one));

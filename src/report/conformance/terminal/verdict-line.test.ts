@@ -138,9 +138,10 @@ describe('verdictLine', () => {
 
   it('asks for no inspector where a host is missing as well', () => {
     const seen = 'inspector';
+    const because = { kind: 'lacks', what: 'inspector' } as const;
     const requirements = [
       requirement('not-observed', { seen, reason: 'the profile names no voice host' }),
-      requirement('not-observed', { seen, reason: 'needs an inspector' }),
+      requirement('not-observed', { seen, reason: 'needs an inspector', because }),
     ];
     expect(line({ requirements })).toBe(
       'conformant: 0 of 2 musts judged, 1 not observed, 1 need an inspector',

@@ -48,6 +48,10 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
           messageId === undefined && Array.isArray(files) && files.length > 0,
       ),
     ],
+    'properties-demanded': [
+      'An email without emailProperties is refused.',
+      refusingOverview(({ emailProperties }) => emailProperties === undefined),
+    ],
     'event-type-demanded': [
       'An email without eventType is refused.',
       refusingOverview(({ eventType }) => eventType === undefined),

@@ -5,7 +5,7 @@ import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { Subject } from '../../language/conclusion.js';
 import type { RunContext } from '../run-context.js';
 import { lateFileFailure } from './late-file.js';
-import { missingOption, plainForms, rank, tryRecord } from './plain-record.js';
+import { demandedChoice, plainForms, rank, tryRecord } from './plain-record.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
 import { type Framing, MAX_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
 import { reusedFileFailure } from './reused-file.js';
@@ -176,7 +176,7 @@ export class Baseline {
     // Where the usual forms are all refused, that is what is told.
     if ((await this.record(operation)) !== undefined) return undefined;
     const session = this.#context.openSession(`plain/optional/${operation}`, 1);
-    return missingOption(operation, session, this.#context.target);
+    return demandedChoice(operation, session, this.#context.target);
   }
 
   async #tryForms(operation: Operation): Promise<PlainTry> {

@@ -62,44 +62,67 @@ export async function tryRecord(
   return failed(status >= 500 ? 'broken' : 'refused', detail);
 }
 
+/** What a plain record may have in another way, or besides: a target that demands it is wrong. */
+interface FreeChoice {
+  given: RecordSpec;
+  words: string;
+  requirement: string;
+}
+
 /**
- * What a plain record does without, since it is optional: recipients, where all participants got the
- * file (section 2.3), and the milliseconds of a time (section 2.6).
+ * Recipients, where all participants got the file (section 2.3), `startTime` as a string (section
+ * 2.4), properties of an email (section 2.5), and the milliseconds of a time (section 2.6).
  */
-const OPTIONAL: Partial<
-  Record<Operation, { given: RecordSpec; words: string; requirement: string }>
-> = {
-  conversations: {
-    given: { people: 2 },
-    words: 'recipients',
-    requirement: 'conversations/recipients-are-optional',
-  },
-  eventFeed: {
-    given: { entries: [{ eventTime: '2024-05-01T10:20:30.123Z' }] },
-    words: 'milliseconds in its time',
-    requirement: 'eventFeed/iso-times-pass',
-  },
+const FREE_CHOICES: Readonly<Record<Operation, readonly FreeChoice[]>> = {
+  conversations: [
+    {
+      given: { people: 2 },
+      words: 'recipients',
+      requirement: 'conversations/recipients-are-optional',
+    },
+  ],
+  voice: [
+    {
+      given: { entries: [{ startTime: String(Date.UTC(2024, 4, 1, 10, 20, 30, 123)) }] },
+      words: 'its startTime as a string',
+      requirement: 'voice/start-time-as-number-or-string',
+    },
+  ],
+  email: [
+    {
+      given: { overview: { emailProperties: { 'X-Mailer': 'assay' } } },
+      words: 'emailProperties',
+      requirement: 'email/optional-members-may-be-absent',
+    },
+  ],
+  eventFeed: [
+    {
+      given: { entries: [{ eventTime: '2024-05-01T10:20:30.123Z' }] },
+      words: 'milliseconds in its time',
+      requirement: 'eventFeed/iso-times-pass',
+    },
+  ],
 };
 
 /**
  * How the plainest record fails that a target refuses every time, and takes once it has something
- * that is optional.
+ * in another way, or something that is optional.
  */
-export async function missingOption(
+export async function demandedChoice(
   operation: Operation,
   session: TargetSession,
   target: Pick<Target, 'auth'>,
 ): Promise<PlainFailure | undefined> {
-  const optional = OPTIONAL[operation];
-  if (optional === undefined) return undefined;
   const failureOf = async (spec: RecordSpec) =>
     (await tryRecord(operation, spec, session, target)).failure;
   const first = await failureOf({});
-  if (first?.state !== 'refused' || (await failureOf(optional.given)) !== undefined)
-    return undefined;
-  if ((await failureOf({}))?.state !== 'refused') return undefined;
-  const detail = `${first.detail}, and one with ${optional.words} was taken`;
-  return { ...first, detail, requirement: optional.requirement };
+  if (first?.state !== 'refused') return undefined;
+  for (const { given, words, requirement } of FREE_CHOICES[operation]) {
+    if ((await failureOf(given)) !== undefined) continue;
+    if ((await failureOf({}))?.state !== 'refused') return undefined;
+    return { ...first, detail: `${first.detail}, and one with ${words} was taken`, requirement };
+  }
+  return undefined;
 }
 
 /**
@@ -108,11 +131,6 @@ export async function missingOption(
  */
 export const rank = (failure: PlainFailure | undefined): number =>
   ['unknown', 'denied', 'refused', 'broken'].indexOf(failure?.state ?? 'unknown');
-
-const withOption = (operation: Operation): RecordSpec[] => {
-  const { given } = OPTIONAL[operation] ?? {};
-  return given === undefined ? [] : [given];
-};
 
 /** The plainest valid requests of an operation, the one that all checks build on first. */
 export function plainForms(
@@ -124,19 +142,15 @@ export function plainForms(
     filename: 'external.bin',
     fileHref: 'https://files.assay.example/external.bin',
   };
+  const chosen = FREE_CHOICES[operation].map(({ given }) => given);
   switch (operation) {
     case 'conversations':
-      return [{}, ...withOption(operation), { attach: [external] }];
+      return [{}, ...chosen, { attach: [external] }];
     case 'voice':
-      return [{}, { entries: [{ participants: null }] }, { attach: [external] }];
+      return [{}, ...chosen, { entries: [{ participants: null }] }, { attach: [external] }];
     case 'eventFeed':
-      return [
-        {},
-        ...withOption(operation),
-        { attach: [] },
-        { attach: [{ ...external, isAvailable: false }] },
-      ];
+      return [{}, ...chosen, { attach: [] }, { attach: [{ ...external, isAvailable: false }] }];
     case 'email':
-      return [{}, { overview: { messageId: null, subject: null, eventType: null } }];
+      return [{}, ...chosen, { overview: { messageId: null, subject: null, eventType: null } }];
   }
 }

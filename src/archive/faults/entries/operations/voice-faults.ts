@@ -23,6 +23,10 @@ const participantsIn = ({ participants }: JsonObject): JsonObject[] =>
 /** What only voice has (section 2.4). */
 export const VOICE_FAULTS: Fault[] = [
   ...wireFaults('voice/start-time-as-number-or-string', {
+    'no-numbers': [
+      'A startTime that is a number is refused.',
+      refusingRecord(({ startTime }) => typeof startTime === 'number'),
+    ],
     'no-strings': [
       'A startTime that is a numeric string is refused.',
       refusingRecord(({ startTime }) => typeof startTime === 'string'),

@@ -36,6 +36,12 @@ it('lists requirements with their checks', async () => {
   });
 });
 
+it('keeps to itself what kind of sentence a requirement is, which is for verdicts alone', async () => {
+  const id = REQUIREMENTS.find(({ kind }) => kind === 'acceptance')?.id ?? '';
+  expect(JSON.stringify(await json('list'))).not.toContain('"kind":');
+  expect(await json('explain', id)).not.toHaveProperty('requirement.kind');
+});
+
 it('lists load scenarios', async () => {
   expect(await json('list', '--load', 'records')).toEqual({
     schema: 'assay-list/1',

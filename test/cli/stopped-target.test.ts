@@ -41,6 +41,7 @@ it('says first when a target stopped, during which check, and what was sent last
   expect(stdout).toMatch(/\? \d+ checks from when the target stopped answering/);
   const { stopped, reason } = await reportIn(cwd);
   expect(reason).toMatch(words);
+  expect(stopped?.check).toBe(stopped?.unanswered[0]?.check);
   const check = 'wire/odd-bodies/voice/members';
   expect(stopped).toMatchObject({ hosts: ['voice'] });
   expect(stopped?.unanswered).toContainEqual(

@@ -147,7 +147,7 @@ export function fakeVerdictContext(
     sharedFiles = {},
     lateFiles = {},
     unreadBodies = {},
-    withoutOptional = {},
+    demandedChoice = {},
     failsUnder = {},
     behindRefusal = [],
   }: {
@@ -161,7 +161,7 @@ export function fakeVerdictContext(
     lateFiles?: Partial<Record<Operation, PlainFailure>>;
     /** By host and kind. */
     unreadBodies?: Record<string, PlainFailure>;
-    withoutOptional?: Partial<Record<Operation, PlainFailure>>;
+    demandedChoice?: Partial<Record<Operation, PlainFailure>>;
     failsUnder?: Record<string, Circumstances>;
     /** The failed checks that came right behind a refusal. */
     behindRefusal?: string[];
@@ -183,7 +183,7 @@ export function fakeVerdictContext(
     sharedFile: async (operation) => sharedFiles[operation],
     lateFile: async (operation) => lateFiles[operation],
     unreadBody: async (host, kind) => unreadBodies[`${host}/${kind}`],
-    withoutOptional: async (operation) => withoutOptional[operation],
+    demandedChoice: async (operation) => demandedChoice[operation],
     breaksNow: async (subject) =>
       subject.kind === 'record' && plain[subject.operation] === 'broken',
   };

@@ -103,7 +103,7 @@ export const submitStep = defineStep({
       const stop = judgeRecordReply(step, submission, 'accepted', { ...run, answers });
       if (stop !== undefined) return stop;
     }
-    run.answers.push(...answers.sort((a, b) => (a.text < b.text ? -1 : 1)));
+    run.answers.push(...answers.sort((a, b) => a.text.localeCompare(b.text)));
     return undefined;
   },
 });

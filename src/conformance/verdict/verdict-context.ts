@@ -33,7 +33,7 @@ export interface VerdictContext {
     | 'sharedFile'
     | 'lateFile'
     | 'unreadBody'
-    | 'withoutOptional'
+    | 'demandedChoice'
     | 'breaksNow'
   >;
   /** All checks, also those that are left out. */

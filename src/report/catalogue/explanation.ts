@@ -6,6 +6,7 @@ import type { KnownFault } from '../../package/known-faults.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Requirement } from '../../spec/requirement.js';
 import { plural } from '../text/plural.js';
+import { requirementAsJson } from './requirement-as-json.js';
 
 type Explained = Pick<CheckFacts, 'id' | 'title' | 'requirements'>;
 type ExplainedProperty = Explained & Pick<CheckFacts, 'shares' | 'cost'>;
@@ -105,7 +106,7 @@ export function explanationAsJson(
     schema: 'assay-explain/1',
     ...(requirement && {
       requirement: {
-        ...requirement.requirement,
+        ...requirementAsJson(requirement.requirement),
         checks: requirement.checks.map(brief),
         power: requirement.power,
         faults: faults.filter((fault) => fault.requirement === requirement.requirement.id),

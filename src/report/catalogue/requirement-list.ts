@@ -4,6 +4,7 @@ import { originOf } from '../../conformance/check/origin-of.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Requirement } from '../../spec/requirement.js';
 import { plural } from '../text/plural.js';
+import { requirementAsJson } from './requirement-as-json.js';
 
 type ListedCheck = Pick<CheckFacts, 'id' | 'shares'>;
 
@@ -72,7 +73,7 @@ const placeIn = (one: Requirement | OwnRequirement): string =>
 export const requirementsAsJson = (listed: readonly ListedRequirement[]) => ({
   schema: 'assay-list/1',
   requirements: listed.map(({ requirement, checks }) => ({
-    ...requirement,
+    ...requirementAsJson(requirement),
     checks: checks.map(({ id }) => id),
   })),
 });

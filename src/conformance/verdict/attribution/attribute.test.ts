@@ -230,8 +230,8 @@ describe('a success that did not come', () => {
       requirement: 'conversations/recipients-are-optional',
     } as const;
     const own = fakeCheck([], { requirements: [failure.requirement] });
-    const withoutOptional = { conversations: failure };
-    const context = fakeVerdictContext({}, { withoutOptional, checks: [own] });
+    const demandedChoice = { conversations: failure };
+    const context = fakeVerdictContext({}, { demandedChoice, checks: [own] });
     const subject: Subject = { kind: 'record', operation: 'conversations' };
     expect(await inTheUsualWay(OTHER, missed(subject), context)).toMatchObject({
       reason: 'came 404, but it had no recipients; see conversations/recipients-are-optional',

@@ -77,7 +77,7 @@ async function attributeViolation(
 ): Promise<Conclusion> {
   const base =
     (await baseFailure(check, context, isExplanation)) ??
-    (await refusedFor('withoutOptional', check, violation, context)) ??
+    (await refusedFor('demandedChoice', check, violation, context)) ??
     (await refusedElsewhere(check, violation, circumstances, context)) ??
     (await requirementBelow(check, violation, circumstances, context));
   if (base !== undefined) return base;

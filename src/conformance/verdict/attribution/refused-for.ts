@@ -18,7 +18,7 @@ const isRefused = ({ status = 0, refusalExpected }: Violation): boolean =>
  * @param why looks for that
  */
 export async function refusedFor(
-  why: 'withoutOptional' | 'reusedFile' | 'sharedFile' | 'lateFile',
+  why: 'demandedChoice' | 'reusedFile' | 'sharedFile' | 'lateFile',
   check: Check,
   violation: Violation,
   context: VerdictContext,

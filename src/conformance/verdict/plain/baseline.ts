@@ -32,7 +32,7 @@ export class Baseline {
   readonly #lateTries = new Map<Operation, number>();
   readonly #unread = new Map<string, Promise<PlainFailure | undefined>>();
   readonly #shared = new Map<Operation, Promise<PlainFailure | undefined>>();
-  readonly #withoutOptional = new Map<Operation, Promise<PlainFailure | undefined>>();
+  readonly #demandedChoice = new Map<Operation, Promise<PlainFailure | undefined>>();
   #reusedTries = 0;
   #momentTries = 0;
 
@@ -89,12 +89,12 @@ export class Baseline {
   }
 
   /**
-   * How the plainest record of an operation fails where the same record with something optional is
-   * taken; looked at once, when a record was refused.
+   * How the plainest record of an operation fails that is taken once it has something optional, or
+   * something in another way; looked at once, when a record was refused.
    */
-  withoutOptional(operation: Operation): Promise<PlainFailure | undefined> {
-    const tried = this.#withoutOptional.get(operation) ?? this.#tryWithoutOptional(operation);
-    this.#withoutOptional.set(operation, tried);
+  demandedChoice(operation: Operation): Promise<PlainFailure | undefined> {
+    const tried = this.#demandedChoice.get(operation) ?? this.#tryDemandedChoice(operation);
+    this.#demandedChoice.set(operation, tried);
     return tried;
   }
 
@@ -172,7 +172,7 @@ export class Baseline {
     return lateFileFailure(operation, session, this.#context.target);
   }
 
-  async #tryWithoutOptional(operation: Operation): Promise<PlainFailure | undefined> {
+  async #tryDemandedChoice(operation: Operation): Promise<PlainFailure | undefined> {
     // Where the usual forms are all refused, that is what is told.
     if ((await this.record(operation)) !== undefined) return undefined;
     const session = this.#context.openSession(`plain/optional/${operation}`, 1);

@@ -47,6 +47,7 @@ const ENTRIES = [
   'load/calibrate/null-sink-main',
   'load/generator/worker-main',
   'build/compile-scenarios',
+  'build/tier-planner',
   'build/write-man-page',
 ];
 

@@ -9,10 +9,10 @@ import { writePackedJson } from '../package/packed-json.js';
 import type { Limits } from '../spec/limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from '../suite/compiled-scenarios.js';
 import { countChecks } from '../suite/plan/known-checks.js';
-import { planTiers } from '../suite/plan/plan-tiers.js';
 import { PLANNED_LIMITS } from '../suite/plan/planned-limits.js';
 import { type Plan, RUN_PLAN_FILE, type RunPlan, runsIn } from '../suite/plan/run-plan.js';
-import { planRuns } from './plan-runs.js';
+import { planOnce, planRuns } from './plan-runs.js';
+import { planTiersBeside } from './plan-tiers-beside.js';
 import { plannedChecks } from './planned-checks.js';
 
 // The last step of the build: what would take most of the time of a short command is found out
@@ -20,36 +20,44 @@ import { plannedChecks } from './planned-checks.js';
 const byKey = await parseShipped();
 const scenarios = Object.values(byKey);
 const faults = await readKnownFaults();
-await writePackedJson(PACKED_FAULTS, faults);
+// Compressing takes seconds of another thread, so it goes on beside the rest.
+const written = [writePackedJson(PACKED_FAULTS, faults)];
 
 const judging = scenarios.filter(({ observe }) => observe === undefined);
-const runs = planRuns(judging.flatMap(plannedChecks), faults);
-const checksIn = (scenario: Scenario, plan: Plan, limits: Limits) =>
-  scenarioChecks(scenario, limits, { planned: runsIn(runs, plan) });
+const planned = judging.flatMap(plannedChecks);
+const once = planOnce(planned, faults);
 
 // A tier takes seconds, so what waits for seconds by itself is left to a run of everything.
 const quick = scenarios.filter((scenario) => !waits(scenario));
-const atNoCost = await readFaultsAtNoCost();
-const tiersWithin = (limits: Limits) =>
-  planTiers(
-    quick.flatMap((scenario) => checksIn(scenario, 'once', limits)),
-    atNoCost,
-  );
-const plan: RunPlan = {
-  ...runs,
-  tiers: {
-    interface: tiersWithin(PLANNED_LIMITS.interface),
-    embedded: tiersWithin(PLANNED_LIMITS.embedded),
+const onceEach = runsIn({ circumstances: { usual: {}, full: {}, once }, standIns: {} }, 'once');
+const quickWithin = (limits: Limits) =>
+  quick.flatMap((scenario) => scenarioChecks(scenario, limits, { planned: onceEach }));
+const tiers = planTiersBeside({
+  checks: {
+    interface: quickWithin(PLANNED_LIMITS.interface),
+    embedded: quickWithin(PLANNED_LIMITS.embedded),
   },
-  waiting: scenarios.filter(waits).map(({ id }) => id),
-};
-await writePackedJson(RUN_PLAN_FILE, plan);
+  faults: await readFaultsAtNoCost(),
+});
 
+const { circumstances, ...runs } = planRuns(planned, faults);
+const plans = { ...runs, circumstances: { ...circumstances, once } };
+const checksIn = (scenario: Scenario, plan: Plan, limits: Limits) =>
+  scenarioChecks(scenario, limits, { planned: runsIn(plans, plan) });
 const counted = Object.entries(byKey).map(([key, scenario]) => {
   const checks = countChecks((inPlan, limits) => checksIn(scenario, inPlan, limits));
   return [key, { scenario, checks }] as const;
 });
-await writePackedJson(COMPILED_FILE, Object.fromEntries(counted) satisfies CompiledScenarios);
+const compiled: CompiledScenarios = Object.fromEntries(counted);
+written.push(writePackedJson(COMPILED_FILE, compiled));
+
+const plan: RunPlan = {
+  ...plans,
+  tiers: await tiers,
+  waiting: scenarios.filter(waits).map(({ id }) => id),
+};
+written.push(writePackedJson(RUN_PLAN_FILE, plan));
+await Promise.all(written);
 
 /**
  * The shipped scenarios that have no mistakes, by the keys of their texts. A command that reads

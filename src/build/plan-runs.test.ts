@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownFault as fault, plannedCheck } from '../../test/support/planned-check.js';
-import { planRuns } from './plan-runs.js';
+import { planOnce, planRuns } from './plan-runs.js';
 import type { ScenarioCheck } from './planned-checks.js';
 
 const check = (id: string, more: Partial<ScenarioCheck> = {}): ScenarioCheck => ({
@@ -34,9 +34,9 @@ describe('the planned runs', () => {
   });
 
   it('run each check once at no cost, and never pause then', () => {
-    const { circumstances } = planRuns([check('area/a')], [fault('one', 'area/a')]);
-    expect(circumstances.once['area/a']).toHaveLength(1);
-    expect(circumstances.once['area/a']?.[0]?.timing).toBeUndefined();
+    const once = planOnce([check('area/a')], [fault('one', 'area/a')]);
+    expect(once['area/a']).toHaveLength(1);
+    expect(once['area/a']?.[0]?.timing).toBeUndefined();
   });
 
   it('run a check that finds a fault in the usual way, too', () => {

@@ -1,6 +1,10 @@
 import { choicesAtNoCost } from '../conformance/circumstances/choices.js';
 import type { KnownFault } from '../package/known-faults.js';
-import { type PlanLimits, planCircumstances } from '../suite/plan/circumstance-plan.js';
+import {
+  type CircumstancePlan,
+  type PlanLimits,
+  planCircumstances,
+} from '../suite/plan/circumstance-plan.js';
 import { coverageOf } from '../suite/plan/plan-coverage.js';
 import type { RunPlan } from '../suite/plan/run-plan.js';
 import { standIns } from '../suite/plan/stand-ins.js';
@@ -50,8 +54,30 @@ const NO_PRICE: Price = {
 };
 
 /**
- * Plans how often each check runs and under which circumstances, in a usual run, with `--full`, and
- * at no cost.
+ * Plans under which circumstances each check runs once, where these cost neither requests nor time.
+ *
+ * @param checks all checks that judge
+ * @param faults what is known of the faults that they find
+ */
+export function planOnce(
+  checks: readonly ScenarioCheck[],
+  faults: readonly KnownFault[],
+): CircumstancePlan {
+  const once = checks.map((check) => ({
+    ...check,
+    choices: choicesAtNoCost(check.choices),
+    mayRunAgain: false,
+  }));
+  return planCircumstances(once, faults, { ...NO_PRICE, inTheUsualWay: new Set() });
+}
+
+/** How often each check runs in a usual run and with `--full`, and what that comes to. */
+interface Repetitions extends Pick<RunPlan, 'standIns' | 'coverage'> {
+  circumstances: Pick<RunPlan['circumstances'], 'usual' | 'full'>;
+}
+
+/**
+ * Plans how often each check runs and under which circumstances, in a usual run and with `--full`.
  *
  * @param checks all checks that judge
  * @param faults what is known of the faults that they find
@@ -59,34 +85,25 @@ const NO_PRICE: Price = {
 export function planRuns(
   checks: readonly ScenarioCheck[],
   faults: readonly KnownFault[],
-): Omit<RunPlan, 'tiers' | 'waiting'> {
+): Repetitions {
   // Skip checks that another check covers in the same run.
   const apart = checks.filter(({ isShownAtOnce }) => !isShownAtOnce);
   const left = standIns(apart, foundAmong(apart, faults));
-  const usual = apart.filter(({ id }) => !(id in left));
-  const usualRuns = planCircumstances(usual.map(withoutChoicesThatAddUp), faults, {
+  const inUsual = apart.filter(({ id }) => !(id in left));
+  const usual = planCircumstances(inUsual.map(withoutChoicesThatAddUp), faults, {
     ...USUAL_PRICE,
-    inTheUsualWay: usualCover(usual, faults, MANY),
+    inTheUsualWay: usualCover(inUsual, faults, MANY),
   });
-  const fullRuns = planCircumstances(checks, faults, {
+  const full = planCircumstances(checks, faults, {
     ...FULL_PRICE,
     inTheUsualWay: usualCover(checks, faults),
   });
-  const once = checks.map((check) => ({
-    ...check,
-    choices: choicesAtNoCost(check.choices),
-    mayRunAgain: false,
-  }));
-  const singleRuns = planCircumstances(once, faults, {
-    ...NO_PRICE,
-    inTheUsualWay: new Set(),
-  });
   return {
-    circumstances: { usual: usualRuns, full: fullRuns, once: singleRuns },
+    circumstances: { usual, full },
     standIns: left,
     coverage: {
-      all: coverageOf(usualRuns, checks, faults),
-      full: coverageOf(fullRuns, checks, faults),
+      all: coverageOf(usual, checks, faults),
+      full: coverageOf(full, checks, faults),
     },
   };
 }

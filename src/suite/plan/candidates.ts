@@ -8,7 +8,8 @@ const MUSTS: ReadonlySet<string> = new Set(
   REQUIREMENTS.filter(({ level }) => level === 'must').map(({ id }) => id),
 );
 
-type CandidateFacts = Pick<
+/** What the choice goes by. */
+export type CandidateFacts = Pick<
   Check,
   'id' | 'requirements' | 'question' | 'needs' | 'cost' | 'isConditional'
 >;

@@ -1,5 +1,5 @@
 import type { KnownFault } from '../../package/known-faults.js';
-import { auditsAtNoCost, candidatesOf } from './candidates.js';
+import { auditsAtNoCost, type CandidateFacts, candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
 import { crossValidatedPower } from './power.js';
 import { type ChosenTier, TIER_BUDGETS } from './tiers.js';
@@ -14,15 +14,13 @@ export interface TierPlan {
 /** The choice for a target with an inspector, and for one without. */
 export type TierPlans = Record<ChosenTier, { inspector: TierPlan; wire: TierPlan }>;
 
-type PlannedFacts = Parameters<typeof candidatesOf>[0][number];
-
 /**
  * Chooses the checks of each tier.
  *
  * @param checks all that judge, as a tier runs them
  */
 export function planTiers(
-  checks: readonly PlannedFacts[],
+  checks: readonly CandidateFacts[],
   faults: readonly KnownFault[],
 ): TierPlans {
   const onTheWire = checks.filter(({ needs }) => !needs.inspector);
@@ -36,7 +34,7 @@ export function planTiers(
 /** Chooses the checks of one tier. */
 export function planTier(
   tier: ChosenTier,
-  checks: readonly PlannedFacts[],
+  checks: readonly CandidateFacts[],
   faults: readonly KnownFault[],
 ): TierPlan {
   const candidates = candidatesOf(checks, faults);

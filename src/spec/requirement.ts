@@ -29,3 +29,10 @@ export interface Requirement {
   /** Why it cannot be seen from outside; given exactly when `seen` is `none`. */
   reason?: string;
 }
+
+/** Whether a requirement is stated in a section, such as `4` or `4.1`, or in one below it. */
+export const isStatedIn =
+  (section: string) =>
+  (requirement: object): boolean =>
+    'section' in requirement &&
+    (requirement.section === section || String(requirement.section).startsWith(`${section}.`));

@@ -8,7 +8,7 @@ import { UsageError } from '../errors/usage-error.js';
 import type { KnownFault } from '../package/known-faults.js';
 import { isAtOrBelow } from '../spec/id-path.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
-import type { Requirement } from '../spec/requirement.js';
+import { isStatedIn, type Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
 import type { Suite } from './load-suite.js';
 
@@ -66,7 +66,7 @@ export function findById(
 
 /** What a section of the interface states, such as `4` or `4.1`, with those below it. */
 export const requirementsIn = (section: string): Requirement[] =>
-  REQUIREMENTS.filter(({ section: own }) => own === section || own.startsWith(`${section}.`));
+  REQUIREMENTS.filter(isStatedIn(section));
 
 /** The checks that a scenario became, one for each case. */
 export const checksOf = ({ checks }: Suite, { id }: Scenario): Check[] =>

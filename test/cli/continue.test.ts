@@ -265,6 +265,11 @@ it('writes the formats of the run that it goes on from, unless the command line 
   const resume = ['--resume', 'reports/report.ndjson'];
   expect(await filesOf(resume)).toBe(all);
   expect(await readFile(join(cwd, 'reports/report.html'), 'utf8')).toContain('from run');
+  const before = await linesOf(join(cwd, 'reports/report.ndjson'));
+  expect(await filesOf([...resume, '--report', 'badge', '--out', 'other'])).toBe(
+    'other/report.json, other/junit.xml, other/badge.svg, other/report.ndjson',
+  );
+  expect(await linesOf(join(cwd, 'reports/report.ndjson'))).toEqual(before);
   expect(await filesOf([...resume, '--report', 'badge'])).toBe(
     'reports/report.json, reports/junit.xml, reports/badge.svg, reports/report.ndjson',
   );

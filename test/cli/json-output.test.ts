@@ -95,6 +95,7 @@ it('explains what a section of the interface states, with those below it', async
       expect.objectContaining({ id: 'files/upload-answers-200', section: '4.1' }),
     ]),
   });
+  expect(JSON.stringify(section)).not.toContain('"kind":');
   const { stdout } = await assay(['explain', '4.1'], { cwd: await folderForTest() });
   expect(stdout).toMatch(/^section 4\.1 of the interface, and those below it: \d+ requirements\n/);
   expect(stdout).toMatch(/^ *must +files\/upload-answers-200: /m);
@@ -140,6 +141,11 @@ it('shows what a report has, and what two differ in', async () => {
   expect(await printed(0, 'show', 'after.json')).toMatchObject(shown);
   expect(await printed(0, 'show', 'after.json', 'voice/x')).toMatchObject(shown);
   expect((await printed(0, 'show', 'after.json', 'voice/y')).checks).toHaveLength(2);
+  const { section } = requirement('failed');
+  expect((await printed(0, 'show', 'after.json', section)).checks).toHaveLength(2);
+  const inWords = await assay(['show', 'after.json', section], { cwd });
+  expect(inWords.stdout).toContain(`section ${section} of the interface, and those below it: 1`);
+  expect(inWords.stdout).toMatch(/^ {2}failed {2}voice\/y: [\s\S]*voice\/x: failed$/m);
   expect(await printed(0, 'show', 'before.json')).toMatchObject({ checks: [], exchanges: [] });
   expect(await printed(1, 'compare', 'before.json', 'after.json')).toMatchObject({
     schema: 'assay-compare/1',

@@ -197,7 +197,7 @@ describe('assay show', () => {
     expect(await assay(['show', 'broken.json', 'files/oversize-is-40'], { cwd })).toMatchObject({
       code: 2,
       stderr:
-        'broken.json has no requirement, check or observation files/oversize-is-40 (did you mean files/oversize-is-400?)\n',
+        'broken.json has no requirement, section, check or observation files/oversize-is-40 (did you mean files/oversize-is-400?)\n',
     });
     expect(await assay(['show', 'nowhere.json', 'x'], { cwd })).toMatchObject({
       code: 2,

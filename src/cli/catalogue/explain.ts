@@ -9,6 +9,7 @@ import {
   explanationAsJson,
 } from '../../report/catalogue/explanation.js';
 import { explainLoad } from '../../report/catalogue/load-explanation.js';
+import { requirementAsJson } from '../../report/catalogue/requirement-as-json.js';
 import { checksFor, checksOf, findById, requirementsIn } from '../../suite/find-by-id.js';
 import { loadAddedSuite } from '../../suite/mistakes/load-added-suite.js';
 import { powerByTier } from '../../suite/plan/power-by-tier.js';
@@ -40,7 +41,12 @@ export async function explain(
   }
   const ofSection = requirementsIn(id);
   if (ofSection.length > 0) {
-    if (json) printJson({ schema: 'assay-explain/1', section: id, requirements: ofSection });
+    if (json)
+      printJson({
+        schema: 'assay-explain/1',
+        section: id,
+        requirements: ofSection.map(requirementAsJson),
+      });
     else process.stdout.write(`${explainSection(id, ofSection).join('\n')}\n`);
     return EXIT.ok;
   }

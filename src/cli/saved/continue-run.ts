@@ -3,6 +3,7 @@ import { join, normalize } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Target } from '../../profile/target.js';
 import { nameSetAside } from '../../report/files/out-folder.js';
+import { REPORT_FOLDER } from '../../report/formats/requested-reports.js';
 import {
   type ContinuedSettings,
   continuedSettings,
@@ -113,7 +114,8 @@ function assertUnchanged(options: RunCommandOptions, as: Continued['as']): void 
 
 /**
  * The formats of the run that it goes on from, unless others are asked for. One that was interrupted
- * may be interrupted again: what is added goes into the same NDJSON report.
+ * may be interrupted again: what is added goes into the same NDJSON report, unless all reports are
+ * wanted in another folder.
  */
 function reportsOf(
   as: Continued['as'],
@@ -122,7 +124,7 @@ function reportsOf(
 ): string[] {
   const wanted = report.length > 0 ? report : formats;
   if (as === 'again' || !file.endsWith('.ndjson')) return wanted;
-  const isUsual = normalize(file) === join(out, 'report.ndjson');
+  const isUsual = out !== REPORT_FOLDER || normalize(file) === join(out, 'report.ndjson');
   return [...wanted, isUsual ? 'ndjson' : `ndjson=${file}`];
 }
 

@@ -12,7 +12,10 @@ export const showCommand: CommandSpec = {
   declare(command, finish) {
     command
       .argument('<report>', 'a JSON or NDJSON report of a run, or its folder')
-      .argument('[id]', 'of a check, a requirement or an observation')
+      .argument(
+        '[id]',
+        'of a check, a requirement or an observation, or a section of the interface such as 4.1',
+      )
       .option('--json', 'print JSON', false)
       .action(async (report: string, id: string | undefined, { json }) => {
         const { show } = await import('./show.js');

@@ -8,18 +8,20 @@ import {
   renderChecks,
   renderObservation,
   renderRequirement,
+  renderSection,
 } from '../../report/conformance/show/render-whole.js';
 import { shownAsJson } from '../../report/conformance/show/shown-as-json.js';
 import { statedRequirements } from '../../report/conformance/stated-requirements.js';
 import { visible, visibleLines } from '../../report/text/visible.js';
 import { isAtOrBelow } from '../../spec/id-path.js';
+import { isStatedIn } from '../../spec/requirement.js';
 import { printJson } from '../print-json.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
 
 /**
  * Prints everything that a report has on one check, or on one requirement or scenario and what fails
- * of it; without an id, what failed or has no verdict.
+ * of it, or on a section of the interface; without an id, what failed or has no verdict.
  *
  * @param json for programs, as the JSON report has it
  * @throws UsageError if the file is not the report of a run, or does not have the id
@@ -45,11 +47,13 @@ function linesOf(record: RunRecord, report: string, id: string): string[] {
   if (check !== undefined) return renderCheck(record, check);
   const observation = observations.find((one) => one.id === id);
   if (observation !== undefined) return renderObservation(observation);
+  const ofSection = requirements.filter(isStatedIn(id));
+  if (ofSection.length > 0) return renderSection(record, id, ofSection);
   const below = checks.filter((one) => isAtOrBelow(one.id, id));
   if (below.length > 0) return [visible(id), '', ...renderChecks(record, below)];
   const known = [...requirements, ...checks, ...observations].map((one) => one.id);
   throw new UsageError(
-    `${report} has no requirement, check or observation ${id}${idSuggestion(id, known)}`,
+    `${report} has no requirement, section, check or observation ${id}${idSuggestion(id, known)}`,
     'unknown-name',
   );
 }

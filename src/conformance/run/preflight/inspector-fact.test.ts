@@ -4,14 +4,22 @@ import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import { inspectorFact } from './inspector-fact.js';
 import type { PlainOutcome } from './plain-requests.js';
 
+const SHOWN = 'shows of a file its size, sha256, contentType';
+
 it.each([
-  [0, 'shows of a file its size, sha256, contentType'],
-  [550, expect.stringMatching(/contentType; takes \d+ ms for an answer, which makes the run/)],
-])('says that an inspector is slow: after %d ms', async (ms, text) => {
+  ['at once', [0], SHOWN],
+  ['slowly at first', [550, 0], SHOWN],
+  [
+    'slowly',
+    [550, 550],
+    expect.stringMatching(/contentType; takes \d+ ms for an answer, which makes the run/),
+  ],
+])('says that an inspector is slow: one that answers %s', async (_, times, text) => {
+  const left = [...times];
   const inspector: Inspector = {
     urlOf: () => '',
     file: async () => {
-      await sleep(ms);
+      await sleep(left.shift());
       return { size: 1, sha256: 'a', contentType: 'b' };
     },
     records: async () => [],

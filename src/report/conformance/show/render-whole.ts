@@ -1,6 +1,7 @@
 import { decidingExchangeOf, exchangesOf } from '../../../conformance/events/exchanges-of.js';
 import type { CheckResult, Observation } from '../../../conformance/events/run-event.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
+import { plural } from '../../text/plural.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { attestationInWords } from '../attestation-words.js';
 import { circumstancesFact } from '../check/circumstances-fact.js';
@@ -63,6 +64,23 @@ export function renderRequirement(record: RunRecord, requirement: StatedRequirem
   ]
     .map(visible)
     .concat(renderChecks(record, own));
+}
+
+/**
+ * A section of the interface in a saved run: how each of its requirements ended, and those that
+ * failed in full.
+ */
+export function renderSection(
+  record: RunRecord,
+  section: string,
+  stated: readonly StatedRequirement[],
+): string[] {
+  const failed = stated.filter(({ outcome }) => outcome === 'failed');
+  return [
+    `section ${section} of the interface, and those below it: ${plural(stated.length, 'requirement')}, ${failed.length} failed`,
+    ...stated.map(({ outcome, id, statement }) => visible(`  ${outcome}  ${id}: ${statement}`)),
+    ...failed.flatMap((one) => ['', RULE, '', ...renderRequirement(record, one)]),
+  ];
 }
 
 /**

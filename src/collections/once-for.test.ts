@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onceFor } from './once-for.js';
+import { onceFor, onceForName } from './once-for.js';
 
 it('makes something once for each object, whatever it is', () => {
   const asked: object[] = [];
@@ -7,4 +7,11 @@ it('makes something once for each object, whatever it is', () => {
   const [first, second] = [{}, {}];
   for (const one of [first, second, first]) nothingOf(one);
   expect(asked).toEqual([first, second]);
+});
+
+it('makes something once for each name', () => {
+  const asked: string[] = [];
+  const nothingOf = onceForName((name: string) => void asked.push(name));
+  for (const name of ['a', 'b', 'a']) nothingOf(name);
+  expect(asked).toEqual(['a', 'b']);
 });

@@ -7,3 +7,13 @@ export function onceFor<K extends object, V>(make: (key: K) => V): (key: K) => V
     return known.value;
   };
 }
+
+/** The same for names: what is made for one is kept as long as the function. */
+export function onceForName<K extends string, V>(make: (name: K) => V): (name: K) => V {
+  const made = new Map<K, { value: V }>();
+  return (name) => {
+    const known = made.get(name) ?? { value: make(name) };
+    made.set(name, known);
+    return known.value;
+  };
+}

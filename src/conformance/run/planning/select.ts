@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { onceFor } from '../../../collections/once-for.js';
 import { pathOf } from '../../../spec/id-path.js';
 import type { Check } from '../../check/check.js';
 
@@ -27,7 +28,9 @@ export interface Selected {
 export function select(checks: Check[], { only, skip }: Selection): Selected {
   const isWanted = anyOf(only);
   const isUnwanted = anyOf(skip);
-  const isSelected = once((check) => (only.length === 0 || isWanted(check)) && !isUnwanted(check));
+  const isSelected = onceFor(
+    (check: Check) => (only.length === 0 || isWanted(check)) && !isUnwanted(check),
+  );
   const names = new Set(checks.flatMap(namesOf));
   const unmatched = [...only, ...skip].filter(
     (glob) => !names.has(glob) && !checks.some(matcher(glob)),
@@ -76,18 +79,8 @@ function matcher(glob: string): (check: Check) => boolean {
  * All that a glob may name a check by: a suite has thousands of checks, and is selected from again
  * and again.
  */
-const namesOf = once(({ id, requirements, tags }: Check) => [
+const namesOf = onceFor(({ id, requirements, tags }: Check) => [
   ...pathOf(id),
   ...requirements,
   ...tags,
 ]);
-
-/** The same answer for the same check, found out once. */
-function once<T>(find: (check: Check) => T): (check: Check) => T {
-  const known = new WeakMap<Check, { answer: T }>();
-  return (check) => {
-    const found = known.get(check) ?? { answer: find(check) };
-    known.set(check, found);
-    return found.answer;
-  };
-}

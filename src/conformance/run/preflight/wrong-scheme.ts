@@ -1,3 +1,4 @@
+import { onceForName } from '../../../collections/once-for.js';
 import { speaksTls } from '../../../http/connection/speaks-tls.js';
 import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
@@ -16,18 +17,16 @@ export async function findWrongScheme(
   signal: AbortSignal,
 ): Promise<Map<HostName, string>> {
   const wrong = new Map<HostName, string>();
-  const spoken = new Map<string, Promise<boolean>>();
+  const speaks = onceForName((origin: string) =>
+    speaksTls(origin, { transport, timeoutMs: HANDSHAKE_MS, signal }),
+  );
   for (const host of new Set(outcomes.map((one) => one.host))) {
     const its = outcomes.filter((one) => one.host === host);
     const url = hosts[host]?.url ?? '';
     const error = url.startsWith('https:') ? tlsError(its) : undefined;
     if (error !== undefined) wrong.set(host, error);
     if (!url.startsWith('http:') || its.some(isPassed)) continue;
-    const { origin } = new URL(url);
-    const asked =
-      spoken.get(origin) ?? speaksTls(url, { transport, timeoutMs: HANDSHAKE_MS, signal });
-    spoken.set(origin, asked);
-    if (await asked) {
+    if (await speaks(new URL(url).origin)) {
       wrong.set(host, 'the server speaks TLS on this port; https:// may be meant');
     }
   }

@@ -68,7 +68,7 @@ export class AttemptRunner {
     const runUnder: RunInSession = (session) =>
       run(underCircumstances(session, under, preparation, topicsUsed));
     let meetsOthers = isFirst && !isHeavy(this.#check);
-    const once = () => {
+    const attemptOnce = () => {
       const meets = meetsOthers;
       meetsOthers = false;
       return attemptApart((alike) => {
@@ -78,7 +78,7 @@ export class AttemptRunner {
     };
     // Its requests may be a gigabyte each.
     const isAskedAgain = this.#check.question !== undefined && !isHeavy(this.#check);
-    const asked = isAskedAgain ? () => askAgain(once) : once;
+    const asked = isAskedAgain ? () => askAgain(attemptOnce) : attemptOnce;
     const repeated = () => retryLostAnswers(asked, signal);
     const attributed = await this.attributed(await repeated(), repeated, under);
     return isEmpty(under) ? attributed : { ...attributed, under: pick(under, topicsUsed) };

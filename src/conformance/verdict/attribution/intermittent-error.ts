@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { PLAIN_REQUIREMENTS } from '../../../spec/plain-request.js';
 import type { CheckFacts } from '../../check/check.js';
+import { shownBy } from '../../events/exchanges-of.js';
 import { asText, isInSome, type Reproduction, reproductionIn } from '../../events/reproduction.js';
 import type { CheckFinished } from '../../events/run-event.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
@@ -63,7 +64,7 @@ export function erringPlainRequest(
   const reproduction = reproductionIn(failure.reproduced);
   const isIntermittent = reproduction !== undefined && isInSome(reproduction);
   if (!isIntermittent && !repeatsPlain) return undefined;
-  const deciding = exchanges.find((one) => one.id === failure.exchanges.at(-1));
+  const deciding = shownBy(failure, exchanges);
   const origin = originOf(deciding);
   return isError(deciding?.status) && origin !== undefined
     ? { id, requirement, origin }

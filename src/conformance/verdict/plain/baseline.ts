@@ -1,3 +1,4 @@
+import { onceForName } from '../../../collections/once-for.js';
 import type { Target } from '../../../profile/target.js';
 import { isSuccess } from '../../../spec/is-success.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
@@ -26,13 +27,13 @@ const MAX_LATE_TRIES = 3;
 export class Baseline {
   readonly #uploads: PlainUploads;
   readonly #context: BaselineContext;
-  readonly #records = new Map<Operation, Promise<PlainTry>>();
   readonly #reused = new Map<Operation, PlainFailure>();
   readonly #late = new Map<Operation, Promise<PlainFailure | undefined>>();
   readonly #lateTries = new Map<Operation, number>();
-  readonly #unread = new Map<string, Promise<PlainFailure | undefined>>();
-  readonly #shared = new Map<Operation, Promise<PlainFailure | undefined>>();
-  readonly #demandedChoice = new Map<Operation, Promise<PlainFailure | undefined>>();
+  readonly #unread = {
+    refused: onceForName((host: HostName) => this.#tryUnreadBody(host, 'refused')),
+    chunks: onceForName((host: HostName) => this.#tryUnreadBody(host, 'chunks')),
+  };
   #reusedTries = 0;
   #momentTries = 0;
 
@@ -80,33 +81,28 @@ export class Baseline {
   /**
    * How records fail whose entries refer to one file; looked at once, when a record was refused.
    */
-  sharedFile(operation: Operation): Promise<PlainFailure | undefined> {
-    const session = () => this.#context.openSession(`plain/shared/${operation}`, 1);
-    const tried =
-      this.#shared.get(operation) ?? sharedFileFailure(operation, session(), this.#context.target);
-    this.#shared.set(operation, tried);
-    return tried;
-  }
+  readonly sharedFile = onceForName((operation: Operation) =>
+    sharedFileFailure(
+      operation,
+      this.#context.openSession(`plain/shared/${operation}`, 1),
+      this.#context.target,
+    ),
+  );
 
   /**
    * How the plainest record of an operation fails that is taken once it has something optional, or
    * something in another way; looked at once, when a record was refused.
    */
-  demandedChoice(operation: Operation): Promise<PlainFailure | undefined> {
-    const tried = this.#demandedChoice.get(operation) ?? this.#tryDemandedChoice(operation);
-    this.#demandedChoice.set(operation, tried);
-    return tried;
-  }
+  readonly demandedChoice = onceForName((operation: Operation) =>
+    this.#tryDemandedChoice(operation),
+  );
 
   /**
    * How a plain record fails behind a body that a host has not read, though it keeps the connection;
    * looked at once for each kind of body. No connection to such a host is used twice from then on.
    */
   unreadBody(host: HostName, kind: Unread): Promise<PlainFailure | undefined> {
-    const name = `plain/unread/${host}/${kind}`;
-    const tried = this.#unread.get(name) ?? this.#tryUnreadBody(host, kind, name);
-    this.#unread.set(name, tried);
-    return tried;
+    return this.#unread[kind](host);
   }
 
   /** Whether the plain request of a subject is answered with a server error at this moment. */
@@ -147,21 +143,14 @@ export class Baseline {
   }
 
   /** The plain record of an operation, sent once a run in the first form that is taken. */
-  recordTry(operation: Operation): Promise<PlainTry> {
-    const tried = this.#records.get(operation) ?? this.#tryForms(operation);
-    this.#records.set(operation, tried);
-    return tried;
-  }
+  readonly recordTry = onceForName((operation: Operation) => this.#tryForms(operation));
 
-  async #tryUnreadBody(
-    host: HostName,
-    kind: Unread,
-    name: string,
-  ): Promise<PlainFailure | undefined> {
+  async #tryUnreadBody(host: HostName, kind: Unread): Promise<PlainFailure | undefined> {
     // What fails anywhere says nothing of what it came behind.
     const alone = host === 'email' ? this.record(host) : this.upload(host, 'length');
     if ((await alone) !== undefined) return undefined;
-    return unreadBodyFailure(host, kind, this.#context.openSession(name, 1));
+    const session = this.#context.openSession(`plain/unread/${host}/${kind}`, 1);
+    return unreadBodyFailure(host, kind, session);
   }
 
   async #tryLateFile(operation: Operation): Promise<PlainFailure | undefined> {

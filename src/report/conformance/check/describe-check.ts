@@ -1,4 +1,4 @@
-import { decidingExchangeOf } from '../../../conformance/events/exchanges-of.js';
+import { decidingExchangeOf, shownBy } from '../../../conformance/events/exchanges-of.js';
 import type { CheckResult, Failure } from '../../../conformance/events/run-event.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { RunRecord } from '../run-record.js';
@@ -63,7 +63,7 @@ export function failureFacts(
 ): [label: string, text: string][] {
   const { location, counterexample } = failure;
   const { message, expected, actual } = readableFailure(failure);
-  const answer = answerLines(exchanges.find(({ id }) => id === failure.exchanges.at(-1)));
+  const answer = answerLines(shownBy(failure, exchanges));
   const facts: [label: string, text: string | undefined][] = [
     ['found', message],
     ['expected', expected],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Location, Result } from 'sarif';
+import { shownBy } from '../../../conformance/events/exchanges-of.js';
 import type { CheckResult } from '../../../conformance/events/run-event.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
@@ -20,7 +21,7 @@ export function sarifResult(
 ): Result {
   const { id, level, checks } = failed;
   const [first] = checks;
-  const exchange = record.exchanges.find((one) => one.id === first?.failure?.exchanges.at(-1));
+  const exchange = shownBy(first?.failure, record.exchanges);
   return {
     ruleId: visible(id),
     kind: 'fail',

@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * The checks of a requirement, a section of the interface or a scenario, or one check or question; without an id those that
- * failed or have no verdict. With the exchanges of all of them.
+ * The checks of a requirement, a section of the interface or a scenario, or one check or question;
+ * without an id those that failed or have no verdict. With the exchanges of all of them.
  */
 export function shownAsJson(record: RunRecord, id: string | undefined): Shown {
   const isOpen = ({ outcome }: CheckResult) => OPEN_OUTCOMES.some((one) => one === outcome);

@@ -71,7 +71,7 @@ const TOOLS = [
   'package/known-faults',
   'report/conformance/terminal/terminal-reporter',
   'suite/plan/power',
-  'suite/plan/run-plan',
+  'suite/plan/shipped-plan',
 ];
 
 /** A fifth of what a short command took was to find and load its files. */

@@ -30,8 +30,8 @@ const [, files, records] = /^about (\d+) files and (\d+) records/m.exec(said);
 
 const { readFaultsAtNoCost, readKnownFaults } = await built('package/known-faults');
 const { powerOf } = await built('suite/plan/power');
-const { readRunPlan } = await built('suite/plan/run-plan');
-const { tiers, coverage } = await readRunPlan();
+const { readShippedPlan } = await built('suite/plan/shipped-plan');
+const { tiers, coverage } = await readShippedPlan();
 const faults = await readFaultsAtNoCost();
 const known = (await readKnownFaults()).length;
 const percent = (share) => `${Math.round(share * 100)} %`;

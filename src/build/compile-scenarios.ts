@@ -10,7 +10,12 @@ import type { Limits } from '../spec/limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from '../suite/compiled-scenarios.js';
 import { countChecks } from '../suite/plan/known-checks.js';
 import { PLANNED_LIMITS } from '../suite/plan/planned-limits.js';
-import { type Plan, RUN_PLAN_FILE, type RunPlan, runsIn } from '../suite/plan/run-plan.js';
+import {
+  type Plan,
+  runsIn,
+  SHIPPED_PLAN_FILE,
+  type ShippedPlan,
+} from '../suite/plan/shipped-plan.js';
 import { planOnce, planRuns } from './plan-runs.js';
 import { planTiersBeside } from './plan-tiers-beside.js';
 import { plannedChecks } from './planned-checks.js';
@@ -51,12 +56,12 @@ const counted = Object.entries(byKey).map(([key, scenario]) => {
 const compiled: CompiledScenarios = Object.fromEntries(counted);
 written.push(writePackedJson(COMPILED_FILE, compiled));
 
-const plan: RunPlan = {
+const plan: ShippedPlan = {
   ...plans,
   tiers: await tiers,
   waiting: scenarios.filter(waits).map(({ id }) => id),
 };
-written.push(writePackedJson(RUN_PLAN_FILE, plan));
+written.push(writePackedJson(SHIPPED_PLAN_FILE, plan));
 await Promise.all(written);
 
 /**

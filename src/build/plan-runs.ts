@@ -6,7 +6,7 @@ import {
   planCircumstances,
 } from '../suite/plan/circumstance-plan.js';
 import { coverageOf } from '../suite/plan/plan-coverage.js';
-import type { RunPlan } from '../suite/plan/run-plan.js';
+import type { ShippedPlan } from '../suite/plan/shipped-plan.js';
 import { standIns } from '../suite/plan/stand-ins.js';
 import { usualCover } from '../suite/plan/usual-cover.js';
 import { type ScenarioCheck, withoutChoicesThatAddUp } from './planned-checks.js';
@@ -72,8 +72,8 @@ export function planOnce(
 }
 
 /** How often each check runs in a usual run and with `--full`, and what that comes to. */
-interface Repetitions extends Pick<RunPlan, 'standIns' | 'coverage'> {
-  circumstances: Pick<RunPlan['circumstances'], 'usual' | 'full'>;
+interface Repetitions extends Pick<ShippedPlan, 'standIns' | 'coverage'> {
+  circumstances: Pick<ShippedPlan['circumstances'], 'usual' | 'full'>;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { KnownFault } from '../package/known-faults.js';
 import { builtFile } from '../package/package-root.js';
 import type { CandidateFacts } from '../suite/plan/candidates.js';
 import type { PlannedLimits } from '../suite/plan/planned-limits.js';
-import type { RunPlan } from '../suite/plan/run-plan.js';
+import type { ShippedPlan } from '../suite/plan/shipped-plan.js';
 
 /** What the checks of the tiers are chosen by. */
 export interface TierQuestion {
@@ -13,7 +13,10 @@ export interface TierQuestion {
 }
 
 /** Chooses the checks of the tiers on a thread of its own: it takes seconds, as other plans do. */
-export async function planTiersBeside({ checks, faults }: TierQuestion): Promise<RunPlan['tiers']> {
+export async function planTiersBeside({
+  checks,
+  faults,
+}: TierQuestion): Promise<ShippedPlan['tiers']> {
   const workerData: TierQuestion = {
     checks: { interface: checks.interface.map(facts), embedded: checks.embedded.map(facts) },
     faults,

@@ -21,7 +21,7 @@ import { assertOwnProperties } from './mistakes/assert-own-properties.js';
 import { brokenDependencies } from './mistakes/broken-dependencies.js';
 import { impossibleCircumstances } from './mistakes/impossible-circumstances.js';
 import { countedIn } from './plan/known-checks.js';
-import { type Plan, readRunPlan, runsIn } from './plan/run-plan.js';
+import { type Plan, readShippedPlan, runsIn } from './plan/shipped-plan.js';
 import { readProperties } from './read-properties.js';
 
 /** The checks that a run chooses from, and a digest of what they are made from. */
@@ -97,9 +97,9 @@ export async function loadSuite({
   const digest = createHash('sha256')
     .update(JSON.stringify([scenarios, properties, ...(own ? [ownRequirements] : [])]))
     .digest('hex');
-  const runPlan = await readRunPlan();
+  const shippedPlan = await readShippedPlan();
   const planned = (scenario: Scenario): PlannedRuns => ({
-    ...runsIn(runPlan, plan),
+    ...runsIn(shippedPlan, plan),
     ...countedIn(known.checksOf(scenario), plan, limits),
   });
   const checks = [

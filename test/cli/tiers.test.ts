@@ -4,7 +4,7 @@ import { isAtOrBelow } from '../../src/spec/id-path.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { candidatesOf } from '../../src/suite/plan/candidates.js';
 import { chooseChecks, forChecks } from '../../src/suite/plan/choose-checks.js';
-import { readRunPlan } from '../../src/suite/plan/run-plan.js';
+import { readShippedPlan } from '../../src/suite/plan/shipped-plan.js';
 import { TIER_BUDGETS } from '../../src/suite/plan/tiers.js';
 import { assay, folderForTest, reportIn } from '../support/assay.js';
 
@@ -47,7 +47,7 @@ describe('a tier', () => {
 
   it('judges every must that it has room and time for by a check that no target leaves unobserved', async () => {
     const { checks } = await loadSuite({ plan: 'once', observations: false });
-    const { tiers, waiting } = await readRunPlan();
+    const { tiers, waiting } = await readShippedPlan();
     const { bytes, requests } = TIER_BUDGETS.gate;
     const always = checks.filter(
       ({ id, level, needs, cost, isConditional }) =>
@@ -70,7 +70,7 @@ describe('a tier', () => {
   });
 
   it('is planned for the faults that are known now', async () => {
-    const { tiers } = await readRunPlan();
+    const { tiers } = await readShippedPlan();
     for (const { inspector, wire } of Object.values(tiers).flatMap((one) => Object.values(one))) {
       expect(inspector.checks.length).toBeGreaterThan(100);
       expect(wire.checks.length).toBeGreaterThan(100);

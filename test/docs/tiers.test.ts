@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readFaultsAtNoCost } from '../../src/package/known-faults.js';
 import { powerOf } from '../../src/suite/plan/power.js';
-import { readRunPlan } from '../../src/suite/plan/run-plan.js';
+import { readShippedPlan } from '../../src/suite/plan/shipped-plan.js';
 import { CHOSEN_TIERS, TIER_BUDGETS } from '../../src/suite/plan/tiers.js';
 import { readPage } from './pages.js';
 
 it('docs/tiers.md and the README say what the tiers are worth now', async () => {
-  const { tiers } = await readRunPlan();
+  const { tiers } = await readShippedPlan();
   const faults = await readFaultsAtNoCost();
   const page = readPage('docs/tiers.md').text;
   const readme = readPage('README.md').text;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { readRunPlan } from '../../src/suite/plan/run-plan.js';
+import { readShippedPlan } from '../../src/suite/plan/shipped-plan.js';
 import { heldBackJobs, renderHeldBack } from './held-back.js';
 import type { CheckVerdict, Job } from './job.js';
 
 it('judges each fault by a choice that was made without its part', async () => {
-  const plan = await readRunPlan();
+  const plan = await readShippedPlan();
   const jobs = await heldBackJobs({ seed: 1, count: 25, tier: 'smoke' }, plan);
   expect(jobs).toHaveLength(25);
   const chosen = new Set(jobs.map(({ only = [] }) => only.join()));

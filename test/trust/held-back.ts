@@ -5,7 +5,7 @@ import { isAtOrBelow } from '../../src/spec/id-path.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { planTier } from '../../src/suite/plan/plan-tiers.js';
 import { FOLDS, foldOf } from '../../src/suite/plan/power.js';
-import type { RunPlan } from '../../src/suite/plan/run-plan.js';
+import type { ShippedPlan } from '../../src/suite/plan/shipped-plan.js';
 import type { ChosenTier } from '../../src/suite/plan/tiers.js';
 import { drawing } from './combination.js';
 import type { CheckVerdict, Job } from './job.js';
@@ -20,7 +20,7 @@ import type { CheckVerdict, Job } from './job.js';
  */
 export async function heldBackJobs(
   { seed, count, tier }: { seed: number; count: number; tier: ChosenTier },
-  { waiting }: Pick<RunPlan, 'waiting'>,
+  { waiting }: Pick<ShippedPlan, 'waiting'>,
 ): Promise<Job[]> {
   const known = await readFaultsAtNoCost();
   const suite = await loadSuite({ limits: DEFAULT_LIMITS, observations: false, plan: 'once' });

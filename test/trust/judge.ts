@@ -5,7 +5,7 @@ import { parseProfile } from '../../src/profile/load-profile.js';
 import { isAtOrBelow } from '../../src/spec/id-path.js';
 import { OPERATIONS } from '../../src/spec/operation.js';
 import { loadSuite, type Suite } from '../../src/suite/load-suite.js';
-import type { Plan } from '../../src/suite/plan/run-plan.js';
+import type { Plan } from '../../src/suite/plan/shipped-plan.js';
 import { limitsOfProfile } from '../../src/suite/target/embedded-profile.js';
 import { type Judged, judgeWith } from '../support/judge-with.js';
 import type { Archives } from './archives.js';

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import { readFaultsAtNoCost } from '../../src/package/known-faults.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
-import { readRunPlan } from '../../src/suite/plan/run-plan.js';
+import { readShippedPlan } from '../../src/suite/plan/shipped-plan.js';
 import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
 import { findingsOf, isTrustworthy, missedIn } from './findings.js';
 import { guardedVerdicts } from './guards/guard-findings.js';
@@ -107,7 +107,7 @@ async function wantedHeldBack(): Promise<Job[]> {
   return heldBackJobs({ seed, count, tier }, plan);
 }
 
-const plan = await readRunPlan();
+const plan = await readShippedPlan();
 const faults = await readFaultsAtNoCost();
 
 /**

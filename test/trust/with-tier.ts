@@ -1,5 +1,5 @@
 import type { KnownFault } from '../../src/package/known-faults.js';
-import type { RunPlan } from '../../src/suite/plan/run-plan.js';
+import type { ShippedPlan } from '../../src/suite/plan/shipped-plan.js';
 import type { ChosenTier } from '../../src/suite/plan/tiers.js';
 import type { Job } from './job.js';
 
@@ -7,7 +7,7 @@ import type { Job } from './job.js';
 export function withTier(
   job: Job,
   tier: ChosenTier,
-  { plan, faults }: { plan: Pick<RunPlan, 'tiers'>; faults: readonly KnownFault[] },
+  { plan, faults }: { plan: Pick<ShippedPlan, 'tiers'>; faults: readonly KnownFault[] },
 ): Job[] {
   if (job.kind === 'variation' || job.kind === 'combination') return [{ ...job, tier }];
   if (job.kind !== 'fault') return [];

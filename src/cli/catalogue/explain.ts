@@ -13,7 +13,7 @@ import { requirementAsJson } from '../../report/catalogue/requirement-as-json.js
 import { checksFor, checksOf, findById, requirementsIn } from '../../suite/find-by-id.js';
 import { loadAddedSuite } from '../../suite/mistakes/load-added-suite.js';
 import { powerByTier } from '../../suite/plan/power-by-tier.js';
-import { readRunPlan } from '../../suite/plan/run-plan.js';
+import { readShippedPlan } from '../../suite/plan/shipped-plan.js';
 import { printJson } from '../print-json.js';
 import { calledAs } from '../process/called-as.js';
 import { EXIT, type ExitCode } from '../process/exit-codes.js';
@@ -54,7 +54,7 @@ export async function explain(
   const [faults, atNoCost, { tiers }] = await Promise.all([
     readKnownFaults(),
     readFaultsAtNoCost(),
-    readRunPlan(),
+    readShippedPlan(),
   ]);
   const { requirement, property, scenario, fault } = findById(suite, faults, id);
   const found = requirement && {

@@ -4,7 +4,7 @@ import { scenarioChecks } from '../../conformance/check/scenario-checks.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { loadSuite } from '../load-suite.js';
 import { limitsOfProfile, SCALED_SIZES } from '../target/embedded-profile.js';
-import { readRunPlan, runsIn } from './run-plan.js';
+import { readShippedPlan, runsIn } from './shipped-plan.js';
 
 const EMBEDDED = limitsOfProfile(SCALED_SIZES);
 /** As a test instance may have them: between those that the build counts for, and equal to some. */
@@ -24,7 +24,7 @@ const CASES = [
 it.each(CASES)('knows of each check what counting it comes to (%o)', async (one) => {
   const { plan, limits } = one;
   const { checks, scenarios } = await loadSuite({ plan, limits, properties: false });
-  const runs = runsIn(await readRunPlan(), plan);
+  const runs = runsIn(await readShippedPlan(), plan);
   const counted = scenarios.flatMap((scenario) =>
     scenarioChecks(scenario, limits, { planned: runs }),
   );

@@ -3,7 +3,7 @@ import type { Check, PlannedRuns } from '../../conformance/check/check.js';
 import type { Cost, Needs } from '../../conformance/scenario/cost.js';
 import type { Limits } from '../../spec/limits.js';
 import { PLANNED_LIMITS, type PlannedLimits, plannedLimits } from './planned-limits.js';
-import { PLANS, type Plan } from './run-plan.js';
+import { PLANS, type Plan } from './shipped-plan.js';
 
 /**
  * What the build counted for the checks of a scenario, by the limits of the target and the ids of

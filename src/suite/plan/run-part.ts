@@ -11,7 +11,7 @@ import { chooseChecks, forChecks } from './choose-checks.js';
 import { planTier, type TierPlan } from './plan-tiers.js';
 import { plannedLimits } from './planned-limits.js';
 import { powerOf } from './power.js';
-import { type Plan, type RunPlan, readRunPlan } from './run-plan.js';
+import { type Plan, readShippedPlan, type ShippedPlan } from './shipped-plan.js';
 import { type ChosenTier, isChosenTier, type Tier } from './tiers.js';
 
 /** Which part of all checks is wanted. At most one of these says anything. */
@@ -93,7 +93,7 @@ export async function runPart(
     };
   }
   if (!isChosenTier(tier)) return { tier: { name: tier, powerOf: power } };
-  const { tiers, waiting } = await readRunPlan();
+  const { tiers, waiting } = await readShippedPlan();
   const candidates = feasible();
   const { checks, crossValidated } =
     builtChoice(tier, target, tiers, candidates) ??
@@ -117,7 +117,7 @@ export async function runPart(
 function builtChoice(
   tier: ChosenTier,
   { limits, inspectorUrl }: Target,
-  tiers: RunPlan['tiers'],
+  tiers: ShippedPlan['tiers'],
   feasible: readonly Check[],
 ): TierPlan | undefined {
   const name = plannedLimits(limits);

@@ -8,7 +8,7 @@ import type { TierPlans } from './plan-tiers.js';
 import type { PlannedLimits } from './planned-limits.js';
 
 /** Written by the build, for it takes a while to find; see `build/compile-scenarios.ts`. */
-export const RUN_PLAN_FILE = builtFile('run-plan.json.br');
+export const SHIPPED_PLAN_FILE = builtFile('plan.json.br');
 
 /**
  * How often checks are run: as in a usual run, for every host and under as many circumstances as
@@ -18,7 +18,7 @@ export const PLANS = ['usual', 'full', 'once'] as const;
 export type Plan = (typeof PLANS)[number];
 
 /** How often the shipped checks are run, by what is known of the faults that they find. */
-export interface RunPlan {
+export interface ShippedPlan {
   /**
    * The circumstances of each run of a check; where it is not among them, it runs once under drawn
    * ones.
@@ -41,7 +41,7 @@ const tierPlan = z.object({ checks: partOfBuild<string[]>(), crossValidated: z.n
 const bothPlans = z.object({ inspector: tierPlan, wire: tierPlan });
 const tierPlans = z.object({ smoke: bothPlans, gate: bothPlans });
 
-const runPlanSchema: z.ZodType<RunPlan> = z.object({
+const shippedPlanSchema: z.ZodType<ShippedPlan> = z.object({
   circumstances: z.record(z.enum(PLANS), partOfBuild<CircumstancePlan>()),
   coverage: z.object({ all: planCoverage, full: planCoverage }),
   standIns: partOfBuild<Record<string, string>>(),
@@ -50,23 +50,23 @@ const runPlanSchema: z.ZodType<RunPlan> = z.object({
 });
 
 /** The plan of the shipped checks; where the build has not come to it, every check runs once. */
-export async function readRunPlan(): Promise<RunPlan> {
+export async function readShippedPlan(): Promise<ShippedPlan> {
   const nothing = { checks: [], crossValidated: 0 };
   const noTier = { inspector: nothing, wire: nothing };
   const noTiers = { smoke: noTier, gate: noTier };
-  const none: RunPlan = {
+  const none: ShippedPlan = {
     circumstances: { usual: {}, full: {}, once: {} },
     coverage: { all: { singles: 0, pairs: 0 }, full: { singles: 0, pairs: 0 } },
     standIns: {},
     tiers: { interface: noTiers, embedded: noTiers },
     waiting: [],
   };
-  return (await readPackedJson(RUN_PLAN_FILE, runPlanSchema)) ?? none;
+  return (await readPackedJson(SHIPPED_PLAN_FILE, shippedPlanSchema)) ?? none;
 }
 
 /** How often checks are run in one of the plans, as `scenarioChecks` asks for it. */
 export function runsIn(
-  { circumstances, standIns }: Pick<RunPlan, 'circumstances' | 'standIns'>,
+  { circumstances, standIns }: Pick<ShippedPlan, 'circumstances' | 'standIns'>,
   plan: Plan,
 ): PlannedRuns {
   // Drawn ones might cost something.

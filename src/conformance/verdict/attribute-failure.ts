@@ -12,6 +12,7 @@ import { attributeIntermittent } from './attribution/attribute-intermittent.js';
 import { attributeMissedLookUp } from './attribution/attribute-missed-look-up.js';
 import { attributeVanished } from './attribution/attribute-vanished.js';
 import { isNoSuccess } from './attribution/behind-refusal.js';
+import { asSent } from './plain/plain-request-of.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /** A check that failed, and the ways to look at that again. */
@@ -46,9 +47,10 @@ export async function attributeFailure(
   const assumed = isNoSuccess(violation) ? attempt.under : undefined;
   const needed = isEmpty(circumstances) ? (assumed ?? {}) : circumstances;
   const met = { ...attempt, circumstances: needed };
+  const sent = asSent(violation, attempt.exchanges);
   const conclusion =
     (isDenied ? unsent : undefined) ??
-    (await attributeIntermittent(check, violation, reproduction, context, async () =>
+    (await attributeIntermittent(check, sent, reproduction, context, async () =>
       mayRepeat() ? (await again()).conclusion : violation,
     )) ??
     (await attributeVanished(check, violation, reproduction, context)) ??

@@ -2,9 +2,11 @@ import type { Attempt } from '../../check/attempt.js';
 import type { Check } from '../../check/check.js';
 import type { CheckFinished } from '../../events/run-event.js';
 import type { Blocked } from '../../language/conclusion.js';
+import { failsOutsideThePlan, isChunked } from '../attribution/attribute-intermittent.js';
 import { isExplained } from '../attribution/is-explained.js';
 import { incidentalFailure } from '../incidental-failure.js';
 import { hasPassedSince, plainFailed } from '../plain/plain-failed.js';
+import { asSent } from '../plain/plain-request-of.js';
 import type { PlainFailure } from '../plain/plain-try.js';
 import type { RunContext } from '../run-context.js';
 import type { VerdictContext } from '../verdict-context.js';
@@ -38,10 +40,15 @@ export async function repeatPlainFailure(
   const met = { ...first, circumstances };
   if (await isExplained(check, blocked, met, verdictContext)) return { attempt };
   const { exchanges } = first;
-  const late = await lateFile(blocked, first, verdictContext);
+  const { subject } = asSent(blocked, exchanges);
+  const instead =
+    (await lateFile(blocked, first, verdictContext)) ??
+    (isChunked(subject)
+      ? await failsOutsideThePlan({ requirements: [] }, subject, verdictContext)
+      : undefined);
   const failure = {
     check,
-    blocked: late === undefined ? blocked : { ...blocked, missed: late.requirement },
+    blocked: instead === undefined ? blocked : { ...blocked, missed: instead.requirement },
     exchanges,
     attempts,
     circumstances,

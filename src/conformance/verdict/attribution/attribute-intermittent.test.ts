@@ -26,12 +26,15 @@ function attributed(
     found = MISSED,
     seen = 1,
     plain = {},
+    isPlanned = true,
     again = () => found,
   }: {
     check?: Check;
     found?: Violation;
     seen?: number;
     plain?: Parameters<typeof fakeVerdictContext>[0];
+    /** Whether the run has that check. */
+    isPlanned?: boolean;
     /** How the check ends when it is tried once more. */
     again?: () => Conclusion;
   } = {},
@@ -48,7 +51,8 @@ function attributed(
     checks: [failed],
     outcomes: { 'files/many': 'failed' },
   });
-  return attributeIntermittent(check, found, { seen, runs: 3 }, context, async () => again());
+  const isOneOf = { ...context, isPlanned: () => isPlanned };
+  return attributeIntermittent(check, found, { seen, runs: 3 }, isOneOf, async () => again());
 }
 
 it('reports a success that is missed now and then where the plain request is repeated', async () => {
@@ -62,6 +66,16 @@ it('reports there, too, a server error where a refusal had to come', async () =>
   expect(await attributed({}, { found: { ...MISSED, refusalExpected: true } })).toMatchObject({
     kind: 'inconclusive',
   });
+});
+
+it('reports it as a violation of the repeated request where the run leaves that check out', async () => {
+  const isPlanned = false;
+  expect(await attributed({}, { isPlanned })).toMatchObject({
+    explained: true,
+    missed: 'files/upload-answers-200',
+  });
+  expect(await attributed({}, { isPlanned, seen: 3 })).toBeUndefined();
+  expect(await attributed({ host: 'email' }, { isPlanned })).toBeUndefined();
 });
 
 it.each<[string, Promise<unknown>]>([

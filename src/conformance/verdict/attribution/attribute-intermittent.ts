@@ -2,7 +2,7 @@ import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { Check } from '../../check/check.js';
 import { asText, isInSome, type Reproduction } from '../../events/reproduction.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../../language/conclusion.js';
-import { plainRequestOf } from '../plain/plain-request-of.js';
+import { asPlainFailure, plainRequestOf } from '../plain/plain-request-of.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { reportedBy } from './reported-by.js';
 
@@ -31,7 +31,7 @@ export async function attributeIntermittent(
   context: VerdictContext,
   again: () => Promise<Conclusion>,
 ): Promise<Blocked | undefined> {
-  const { subject, status, actual } = violation;
+  const { subject, status } = violation;
   if (status === undefined || !isMissed(violation, status)) return undefined;
   const isLasting = !isInSome(reproduction);
   const mayBeLoad = status >= 500;
@@ -45,16 +45,36 @@ export async function attributeIntermittent(
     }
     return false;
   };
-  const repeating = await failsIntermittently(check, subject, context);
-  if (repeating === undefined) return undefined;
-  if (isLasting && !(await isFromLoad())) return undefined;
-  return reportedBy(
-    `came ${actual} in ${asText(reproduction)} runs, as plain requests do from time to time`,
-    [repeating.requirement],
-    violation,
-    [repeating.id],
-  );
+  const reporting = await failsIntermittently(check, subject, context);
+  if (reporting !== undefined) {
+    if (isLasting && !(await isFromLoad())) return undefined;
+    return asReportedBy(reporting, violation, reproduction);
+  }
+  const leftOut = isLasting ? undefined : await failsOutsideThePlan(check, subject, context);
+  if (leftOut === undefined) return undefined;
+  // What the run leaves out reports nothing itself.
+  const reason = `${asPlainFailure(violation).reason} in ${asText(reproduction)} runs`;
+  const { requirement: missed } = leftOut;
+  return { ...asReportedBy(leftOut, violation, reproduction), reason, explained: true, missed };
 }
+
+/** A check that repeats a plain request and failed, and the requirement that it reports. */
+interface Repeating {
+  id: string;
+  requirement: string;
+}
+
+const asReportedBy = (
+  { id, requirement }: Repeating,
+  violation: Violation,
+  reproduction: Reproduction,
+): Blocked =>
+  reportedBy(
+    `came ${violation.actual} in ${asText(reproduction)} runs, as plain requests do from time to time`,
+    [requirement],
+    violation,
+    [id],
+  );
 
 /** A success that did not come, or a server error where a refusal had to. */
 function isMissed({ subject, refusalExpected }: Violation, status: number): boolean {
@@ -64,33 +84,19 @@ function isMissed({ subject, refusalExpected }: Violation, status: number): bool
 }
 
 /**
- * A check that repeats the plain request of a subject and failed, and the requirement that it
- * reports, unless it is one of the check that asks; a chunked upload has the ordinary one beside its
- * own.
+ * A check of the run that repeats the plain request of a subject and failed, unless it is one of a
+ * requirement of the check that asks; a chunked upload has the ordinary one beside its own.
  */
 export async function failsIntermittently(
-  { requirements: own }: Pick<Check, 'requirements'>,
+  check: Pick<Check, 'requirements'>,
   subject: Subject,
-  { checks, isPlanned, outcomeOf }: VerdictContext,
-): Promise<{ id: string; requirement: string } | undefined> {
-  const plain = plainRequestOf(subject);
-  if (plain === undefined) return undefined;
-  const isChunked = subject.kind === 'upload' && subject.framing === 'chunked';
-  const wanted = [
-    plain.requirement,
-    ...(isChunked ? [PLAIN_REQUIREMENT['chunked-upload']] : []),
-  ].filter((one) => !own.includes(one));
-  for (const requirement of wanted) {
-    const repeating = checks.filter(
-      (one) => one.repeatsPlain && one.requirements.includes(requirement),
-    );
-    const failing = async (isSuch: (one: Check) => boolean) => {
-      for (const one of repeating.filter(isSuch)) {
-        if ((await outcomeOf(one.id)) === 'failed') return one.id;
-      }
-      return undefined;
-    };
-    const isOfHost = ({ needs }: Check) => needs.hosts.has(plain.host);
+  context: VerdictContext,
+): Promise<Repeating | undefined> {
+  const host = plainRequestOf(subject)?.host;
+  const { isPlanned } = context;
+  const isOfHost = ({ needs }: Check) => host !== undefined && needs.hosts.has(host);
+  for (const requirement of repeatedFor(check, subject)) {
+    const failing = failingOf(requirement, context);
     const own = await failing((one) => isPlanned(one.id) && isOfHost(one));
     if (own !== undefined) return { id: own, requirement };
     // The one of another host may stand in for it in the plan.
@@ -101,6 +107,42 @@ export async function failsIntermittently(
   }
   return undefined;
 }
+
+/** The same, of a check that the run leaves out, such as a small tier: it is tried for this. */
+export async function failsOutsideThePlan(
+  check: Pick<Check, 'requirements'>,
+  subject: Subject,
+  context: VerdictContext,
+): Promise<Repeating | undefined> {
+  const host = plainRequestOf(subject)?.host;
+  const requirement = repeatedFor(check, subject).at(-1);
+  if (host === undefined || requirement === undefined) return undefined;
+  const isSuch = ({ id, needs }: Check) => !context.isPlanned(id) && needs.hosts.has(host);
+  const id = await failingOf(requirement, context)(isSuch);
+  return id === undefined ? undefined : { id, requirement };
+}
+
+export const isChunked = (subject: Subject): boolean =>
+  subject.kind === 'upload' && subject.framing === 'chunked';
+
+/** The requirements of a plain request that others than a check report, its own one last. */
+function repeatedFor({ requirements }: Pick<Check, 'requirements'>, subject: Subject): string[] {
+  const plain = plainRequestOf(subject);
+  if (plain === undefined) return [];
+  const chunked = isChunked(subject) ? [PLAIN_REQUIREMENT['chunked-upload']] : [];
+  return [plain.requirement, ...chunked].filter((one) => !requirements.includes(one));
+}
+
+/** Finds the first of some checks that repeat a plain request, and failed. */
+const failingOf =
+  (requirement: string, { checks, outcomeOf }: VerdictContext) =>
+  async (isSuch: (one: Check) => boolean): Promise<string | undefined> => {
+    const repeating = checks.filter(
+      (one) => one.repeatsPlain && one.requirements.includes(requirement) && isSuch(one),
+    );
+    for (const { id } of repeating) if ((await outcomeOf(id)) === 'failed') return id;
+    return undefined;
+  };
 
 /** It passes now, or one of its own plain requests stops it. A missing answer tells nothing. */
 const isGone = (now: Conclusion): boolean =>

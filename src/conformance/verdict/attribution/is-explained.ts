@@ -2,10 +2,11 @@ import type { Check } from '../../check/check.js';
 import { isEmpty } from '../../circumstances/circumstances.js';
 import type { Blocked } from '../../language/conclusion.js';
 import { requirementMet } from '../incidental-failure.js';
+import { asSent } from '../plain/plain-request-of.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { plainFailure } from './attribute.js';
 import { attributeCircumstances } from './attribute-circumstances.js';
-import { failsIntermittently } from './attribute-intermittent.js';
+import { failsIntermittently, isChunked } from './attribute-intermittent.js';
 import { requirementBelow } from './requirement-below.js';
 
 /**
@@ -28,8 +29,9 @@ export async function isExplained(
   // A server error that plain requests meet intermittently is not caused by the circumstances of
   // this one.
   const isError = status !== undefined && status >= 500;
-  if (isError && !isEmpty(met.circumstances)) {
-    if ((await failsIntermittently(check, subject, context)) !== undefined) return true;
+  const sent = asSent({ subject, exchange }, met.exchanges).subject;
+  if ((isError && !isEmpty(met.circumstances)) || isChunked(sent)) {
+    if ((await failsIntermittently(check, sent, context)) !== undefined) return true;
   }
   const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
   const plainCheck = { id: check.id, requirements: [requirement], needs: check.needs };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainRequirement } from './plain-request-of.js';
+import { exchange } from '../../../../test/support/report-events.js';
+import { asSent, plainRequirement } from './plain-request-of.js';
 
 const record = { kind: 'record', operation: 'voice' } as const;
 
@@ -29,4 +30,13 @@ it('takes no server error for a fault of the file, nor a refusal under circumsta
   expect(plainRequirement(record, { json: 'spaced' }, 400)).toBe('voice/plain-record-passes');
   const email = { kind: 'record', operation: 'email' } as const;
   expect(plainRequirement(email, { size: '1' }, 400)).toBe('email/plain-email-passes');
+});
+
+it('knows an upload that a circumstance sent in chunks, however its headers are written', () => {
+  const subject = { kind: 'upload', host: 'voice', framing: 'length' } as const;
+  const failed = { subject, exchange: 2 };
+  const chunked = exchange(2, { requestHeaders: { 'TRANSFER-ENCODING': 'chunked' } });
+  expect(asSent(failed, [chunked]).subject).toEqual({ ...subject, framing: 'chunked' });
+  expect(asSent(failed, [exchange(2)])).toBe(failed);
+  expect(asSent({ subject: record, exchange: 2 }, [chunked]).subject).toBe(record);
 });

@@ -1,3 +1,5 @@
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import { sentHeader } from '../../../http/exchange/sent-header.js';
 import type { Circumstances, Topic } from '../../../spec/circumstances.js';
 import { uploadRequirementUnder } from '../../../spec/circumstances-rest-on.js';
 import type { HostName } from '../../../spec/operation.js';
@@ -77,4 +79,16 @@ export const plainRequirement = (
 export function asPlainFailure({ step, expected, actual, exchange, subject }: Violation): Blocked {
   const reason = `${step}: needs ${expected}, came ${actual}`;
   return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+}
+
+/** What failed, as it was sent: a circumstance sends in chunks what a check sends with a length. */
+export function asSent<F extends Pick<Blocked, 'subject' | 'exchange'>>(
+  failed: F,
+  exchanges: readonly Exchange[],
+): F {
+  const { subject, exchange } = failed;
+  const sent = exchanges.find(({ id }) => id === exchange);
+  const isChunked = sent !== undefined && sentHeader(sent, 'transfer-encoding') !== undefined;
+  if (subject.kind !== 'upload' || !isChunked) return failed;
+  return { ...failed, subject: { ...subject, framing: 'chunked' } };
 }

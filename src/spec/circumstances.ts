@@ -31,7 +31,8 @@ export const CIRCUMSTANCES = {
       chunked: 'it is sent in chunks',
       'odd-chunks': 'it is sent in chunks of odd sizes',
       'byte-chunks': 'it is sent in chunks of one byte',
-      'padded-chunk-sizes': 'its chunk sizes have leading zeros and capitals',
+      'padded-chunk-sizes':
+        'its chunk sizes have leading zeros and capitals, and its coding is Chunked',
     },
     includes: {
       'odd-chunks': ['chunked'],

@@ -50,7 +50,7 @@ export interface Delivery {
    * 4 KiB.
    */
   chunks?: readonly number[];
-  /** Chunk sizes have leading zeros and capital digits. */
+  /** Chunk sizes have leading zeros and capital digits, and the coding has a capital as well. */
   paddedChunkSizes?: boolean;
   /** The part before each of them is a write of its own. */
   pauses?: readonly Pause[];

@@ -38,6 +38,11 @@ describe('the head of a request', () => {
       'transfer-encoding',
       'chunked',
     ]);
+    const delivery = { paddedChunkSizes: true };
+    expect(requestHead({ ...request, framing: 'chunked', delivery }).headers.at(-1)).toEqual([
+      'transfer-encoding',
+      'Chunked',
+    ]);
   });
 });
 

@@ -61,7 +61,9 @@ function ordinaryHead(request: OrdinaryRequest): RequestHead {
   const delivery = deliveryOf(request);
   if (delivery?.connection === 'closing' && !has('connection'))
     headers.push(['connection', 'close']);
-  if (body && framing === 'chunked') headers.push(['transfer-encoding', 'chunked']);
+  // Codings have no case (RFC 9112, section 7), as the digits of a chunk's size have none.
+  const coding = delivery?.paddedChunkSizes === true ? 'Chunked' : 'chunked';
+  if (body && framing === 'chunked') headers.push(['transfer-encoding', coding]);
   else if (body || WITH_BODY.has(method)) {
     headers.push(['content-length', String(declaredLength ?? body?.size ?? 0)]);
   }

@@ -86,6 +86,10 @@ export const UPLOAD_FAULTS: Fault[] = [
         return answering(411, (to) => isUpload(to) && isChunked(to) && isTurn())(correct);
       },
     ],
+    'coding-with-a-capital-400': [
+      'An upload is refused whose coding is written with a capital.',
+      answering(400, (to) => isUpload(to) && to.headers['transfer-encoding'] === 'Chunked'),
+    ],
     'chunked-501-on-event-feed': [
       'An upload without a length is answered 501 on the event-feed host.',
       answering(501, (to) => isUpload(to) && isChunked(to) && at('eventFeed')(to)),

@@ -138,7 +138,7 @@ export function fakeVerdictContext(
   plain: Partial<Record<PlainRequest, PlainFailure['state']>> = {},
   {
     outcomes = {},
-    untold = {},
+    reasonsOfUnplanned = {},
     target = TARGET,
     checks = Object.values(PLAIN_REQUIREMENT).map((id) =>
       fakeCheck([], { id, requirements: [id] }),
@@ -153,7 +153,7 @@ export function fakeVerdictContext(
   }: {
     outcomes?: Record<string, Outcome>;
     /** Why checks did not pass that no report has. */
-    untold?: Record<string, Pick<CheckResult, 'reason' | 'because'>>;
+    reasonsOfUnplanned?: Record<string, Pick<CheckResult, 'reason' | 'because'>>;
     target?: Target;
     checks?: Check[];
     reusedFiles?: Partial<Record<Operation, PlainFailure>>;
@@ -195,7 +195,7 @@ export function fakeVerdictContext(
     isBuiltOn: () => false,
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
     notPassed: async (id) => ((outcomes[id] ?? 'passed') === 'passed' ? [] : [id]),
-    untoldReason: async (id) => untold[id] ?? {},
+    reasonOfUnplanned: async (id) => reasonsOfUnplanned[id] ?? {},
     failureOf: async (id) =>
       outcomes[id] === 'failed'
         ? { failsUnder: failsUnder[id] ?? {}, isBehindRefusal: behindRefusal.includes(id) }

@@ -44,9 +44,11 @@ export class JudgedChecks {
                 .filter(isOpen)
                 .map((one) => one.id);
         },
-        untoldReason: async (id) => {
+        reasonOfUnplanned: async (id) => {
           const ends = (await this.#endsOf(id, check.id)) ?? [];
-          const [why] = ends.flatMap(({ events }) => events.flatMap((one) => this.#untold(one)));
+          const [why] = ends.flatMap(({ events }) =>
+            events.flatMap((one) => this.#reasonOfUnplanned(one)),
+          );
           return why ?? {};
         },
         failureOf: async (id) => {
@@ -66,7 +68,9 @@ export class JudgedChecks {
   /**
    * The reason of a check that is not part of the run; a failure of it is still reported.
    */
-  #untold(event: JudgedCheck['events'][number]): Pick<CheckResult, 'reason' | 'because'>[] {
+  #reasonOfUnplanned(
+    event: JudgedCheck['events'][number],
+  ): Pick<CheckResult, 'reason' | 'because'>[] {
     if (event.type !== 'check-finished' || event.check.reason === undefined) return [];
     const { id, reason, because } = event.check;
     return this.#run.isPlanned(id) ? [] : [{ reason, ...(because && { because }) }];

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import type { Subject } from '../language/conclusion.js';
-import { requirementMet } from './incidental-failure.js';
+import { requirementBroken } from './incidental-failure.js';
 
 const RECORD: Subject = { kind: 'record', operation: 'conversations' };
 const OF_LINKS = { requirements: ['conversations/external-link-passes'] };
 
 it('is of the requirement of the check where that states something of what the failure needs', () => {
-  expect(requirementMet(OF_LINKS, RECORD, { files: 'first-of-three' }, 400)).toBe(
+  expect(requirementBroken(OF_LINKS, RECORD, { files: 'first-of-three' }, 400)).toBe(
     'conversations/external-link-passes',
   );
 });
 
 it('is of the requirement of the circumstance where the check is of another operation', () => {
   const ofCalls = { requirements: ['voice/external-link-passes'] };
-  expect(requirementMet(ofCalls, RECORD, { files: 'first-of-three' }, 400)).toBe(
+  expect(requirementBroken(ofCalls, RECORD, { files: 'first-of-three' }, 400)).toBe(
     'conversations/several-files-pass',
   );
 });
@@ -28,7 +28,7 @@ it.each([
   ],
 ] as const)('is of the plain request %s', (_, check, subject, circumstances) => {
   expect(
-    requirementMet({ requirements: [...check.requirements] }, subject, circumstances, 400),
+    requirementBroken({ requirements: [...check.requirements] }, subject, circumstances, 400),
   ).toBe(
     subject.kind === 'upload' ? 'files/upload-answers-200' : 'conversations/plain-record-passes',
   );

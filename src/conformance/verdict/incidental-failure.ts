@@ -41,7 +41,7 @@ export async function incidentalFailure(
 ): Promise<CheckFinished | undefined> {
   const { reason, exchange, subject, missed } = blocked;
   const deciding = exchanges.find(({ id }) => id === exchange);
-  const requirement = missed ?? requirementMet(check, subject, circumstances, deciding?.status);
+  const requirement = missed ?? requirementBroken(check, subject, circumstances, deciding?.status);
   if (requirement === undefined) return undefined;
   const words = describeCircumstances(circumstances);
   const decided = deciding === undefined ? [] : [deciding];
@@ -75,7 +75,7 @@ export async function incidentalFailure(
  * something of the circumstances that the failure needs, since more may have been sent than the
  * plain request; otherwise the requirement of the plain request.
  */
-export function requirementMet(
+export function requirementBroken(
   { requirements }: Pick<CheckFacts, 'requirements'>,
   subject: Subject,
   circumstances: Circumstances,

@@ -52,7 +52,7 @@ export interface VerdictContext {
   /**
    * Why another check did not pass, where that is left out of the report, which so cannot say it.
    */
-  untoldReason(checkId: string): Promise<Pick<CheckResult, 'reason' | 'because'>>;
+  reasonOfUnplanned(checkId: string): Promise<Pick<CheckResult, 'reason' | 'because'>>;
   /** What is known of the failure of another check; undefined where it did not fail. */
   failureOf(checkId: string): Promise<KnownFailure | undefined>;
 }

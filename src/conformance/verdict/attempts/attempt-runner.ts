@@ -87,23 +87,23 @@ export class AttemptRunner {
   /**
    * An attempt with what its failure is put down to.
    *
-   * @param again makes another one, where a body that was not read had spoilt it
+   * @param again makes another one, where it came behind a body that was not read
    */
   async attributed(
     attempt: Attempt,
     again: () => Promise<Attempt>,
     under: Circumstances,
   ): Promise<Attempt> {
-    const { conclusion, ...unspoilt } = await this.#unspoilt(attempt, again);
+    const { conclusion, ...past } = await this.#pastUnreadBody(attempt, again);
     const underConnection =
-      conclusion.kind === 'failed' ? withConnection(under, conclusion, unspoilt.exchanges) : under;
+      conclusion.kind === 'failed' ? withConnection(under, conclusion, past.exchanges) : under;
     return {
-      ...unspoilt,
+      ...past,
       conclusion: await attribute(this.#check, conclusion, underConnection, this.#verdictContext),
     };
   }
 
-  async #unspoilt(attempt: Attempt, again: () => Promise<Attempt>): Promise<Attempt> {
+  async #pastUnreadBody(attempt: Attempt, again: () => Promise<Attempt>): Promise<Attempt> {
     const blocked = await behindUnreadBody(attempt, this.#verdictContext);
     if (blocked === undefined) return attempt;
     this.#behindUnreadBody ??= { blocked, exchanges: attempt.exchanges };

@@ -79,9 +79,13 @@ describe('a refusal that came', () => {
     });
     const outcomes = { 'files/base': 'inconclusive' } as const;
     const because = { kind: 'builds-on', check: 'files/deeper' } as const;
-    const untold = { 'files/base': { reason: 'the answers were lost', because } };
+    const reasonsOfUnplanned = { 'files/base': { reason: 'the answers were lost', because } };
     expect(
-      await inTheUsualWay(building, refused(UPLOAD), fakeVerdictContext({}, { outcomes, untold })),
+      await inTheUsualWay(
+        building,
+        refused(UPLOAD),
+        fakeVerdictContext({}, { outcomes, reasonsOfUnplanned }),
+      ),
     ).toMatchObject({
       reason: 'files/base, on which it builds, is inconclusive: the answers were lost',
       because,

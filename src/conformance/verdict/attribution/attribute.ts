@@ -179,7 +179,7 @@ async function baseFailure(
       const checks = await context.notPassed(id);
       const because = { kind: 'builds-on' as const, check: id, checks };
       if (outcome === 'failed') return inconclusive({ reason: `${base} failed`, because });
-      const { reason, ...why } = await context.untoldReason(id);
+      const { reason, ...why } = await context.reasonOfUnplanned(id);
       const told = `${base} is ${outcome}${reason === undefined ? '' : `: ${reason}`}`;
       return inconclusive({ reason: told, because, ...why });
     }

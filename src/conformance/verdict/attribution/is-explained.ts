@@ -1,7 +1,7 @@
 import type { Check } from '../../check/check.js';
 import { isEmpty } from '../../circumstances/circumstances.js';
 import type { Blocked } from '../../language/conclusion.js';
-import { requirementMet } from '../incidental-failure.js';
+import { requirementBroken } from '../incidental-failure.js';
 import { asSent } from '../plain/plain-request-of.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { plainFailure } from './attribute.js';
@@ -20,7 +20,7 @@ export async function isExplained(
   context: VerdictContext,
 ): Promise<boolean> {
   const status = met.exchanges.find(({ id }) => id === exchange)?.status;
-  const requirement = lacked ?? requirementMet(check, subject, met.circumstances, status);
+  const requirement = lacked ?? requirementBroken(check, subject, met.circumstances, status);
   if (requirement === undefined) return false;
   // What only the circumstances have brought in may fail every time, and its own checks report
   // that.

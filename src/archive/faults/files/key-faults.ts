@@ -125,6 +125,18 @@ export const KEY_FAULTS: Fault[] = [
       'A slash before a key is dropped.',
       () => ({ sameKey: (fileKey) => fileKey.replace(/^\/+/, '') }),
     ],
+    'query-behind': [
+      'What stands behind a question mark of a key that is looked up does not count.',
+      findingLoosely((stored, asked) => asked.startsWith(`${stored}?`)),
+    ],
+    'fragment-behind': [
+      'What stands behind a hash sign of a key that is looked up does not count.',
+      findingLoosely((stored, asked) => asked.startsWith(`${stored}#`)),
+    ],
+    'key-in-a-link': [
+      'A link that ends in a key is taken for the key.',
+      findingLoosely((stored, asked) => asked.endsWith(`/v2/files/${stored}`)),
+    ],
     'dash-is-underscore': [
       'A dash in a key is taken for an underscore.',
       () => ({ sameKey: (fileKey) => fileKey.replaceAll('-', '_') }),

@@ -110,7 +110,9 @@ describe('with options', () => {
     const { code, stdout } = await written(['--url', 'http://127.0.0.1:1', '--no-token']);
     expect(code).toBe(3);
     expect(stdout).toMatch(/FAILS {2}reachable .*ECONNREFUSED/);
-    expect(stdout).toContain('next: mend what fails');
+    expect(stdout).toContain('next: mend what fails, then npx assay check');
+    const { stdout: both } = await written(['--url', 'http://127.0.0.1:1']);
+    expect(both).toContain('next: mend what fails and set ARCHIVE_TOKEN, then npx assay check');
   });
 
   it.each([

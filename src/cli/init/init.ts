@@ -69,7 +69,7 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
   if (profile.hosts.email !== undefined && emailFilesHost(profile) === undefined) {
     process.stdout.write(`${UNKNOWN_EMAIL_FILES}\n`);
   }
-  let usable = missing.length === 0;
+  let works = true;
   const interruption = onInterrupt();
   try {
     if (options.connect) {
@@ -79,12 +79,13 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
       };
       const trial = await connectTarget(target, { ...bounds, hostsOnly: missing.length > 0 });
       process.stdout.write(`${trialLines(trial).join('\n')}\n`);
-      usable &&= isUsable(trial);
+      works = isUsable(trial);
       for (const name of missing) {
         process.stdout.write(`  FAILS  token: ${name} is not set, so nothing was sent\n`);
       }
     }
-    process.stdout.write(`${nextStep(file, missing, usable)}\n`);
+    const usable = works && missing.length === 0;
+    process.stdout.write(`${nextStep(file, missing, works)}\n`);
     if (interruption.signal.aborted) return EXIT.interrupted;
     return usable || !options.connect ? EXIT.ok : EXIT.incomplete;
   } finally {
@@ -95,9 +96,12 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
 const UNKNOWN_EMAIL_FILES =
   'which host takes the attachments of emails is not said (emailFiles): conversations is tried, and an email whose attachment it refuses has no verdict';
 
-function nextStep(file: string, missing: readonly string[], usable: boolean): string {
-  if (usable) return `next: ${calledAs().run} --target ${file} --tier gate`;
-  const first = missing.length === 0 ? 'mend what fails' : `set ${missing.join(' and ')}`;
+function nextStep(file: string, missing: readonly string[], works: boolean): string {
+  const first = [
+    ...(works ? [] : ['mend what fails']),
+    ...(missing.length === 0 ? [] : [`set ${missing.join(' and ')}`]),
+  ].join(' and ');
+  if (first === '') return `next: ${calledAs().run} --target ${file} --tier gate`;
   return `next: ${first}, then ${calledAs().any} check ${file} --connect`;
 }
 
@@ -142,5 +146,9 @@ async function assertNew(file: string): Promise<void> {
     () => true,
     (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EISDIR',
   );
-  if (exists) throw new UsageError(`${file} already exists; it was left unchanged`, 'cannot-write');
+  if (exists)
+    throw new UsageError(
+      `${file} already exists and was left unchanged: remove it, or name another file`,
+      'cannot-write',
+    );
 }

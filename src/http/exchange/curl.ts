@@ -32,13 +32,24 @@ export interface BodyFile {
  * as `x-api-key` as `$ASSAY_HEADER_X_API_KEY`, which the shell fills in. A request that was broken
  * off is broken off again: what was sent of it is sent, and the connection is closed some seconds
  * later, where the run may have reset it, or ended its side only, which the line then says.
- * Malformed framing is beyond curl.
+ * Malformed framing is beyond curl, and so is more than one request in what was sent.
  *
  * @param way options of curl that lead to the target, see `curlWay`
  * @param file has the body; without it a body whose text was recorded is sent as it was, and for
  * any other random bytes of the same size are
  */
-export function curlFor(exchange: Exchange, file?: BodyFile, way: readonly string[] = []): string {
+export const curlFor = (exchange: Exchange, file?: BodyFile, way: readonly string[] = []): string =>
+  `${exchange.more === undefined ? '' : SEVERAL_REQUESTS}${lineFor(firstOf(exchange), file, way)}`;
+
+/** Without what stands behind the first of several requests, as far as its length says where. */
+function firstOf(exchange: Exchange): Exchange {
+  const { more, requestBody: body } = exchange;
+  const size = Number(sentHeader(exchange, 'content-length') ?? Number.NaN);
+  if (more === undefined || body?.text === undefined || !(size < body.size)) return exchange;
+  return { ...exchange, requestBody: { ...body, size, text: body.text.slice(0, size) } };
+}
+
+function lineFor(exchange: Exchange, file: BodyFile | undefined, way: readonly string[]): string {
   const { method, url, requestHeaders: headers, requestBody: body, brokenOff } = exchange;
   const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff', ...way];
   // Show what was answered before curl is killed.
@@ -133,6 +144,10 @@ function piped(
 /** A note that shells skip. An interactive zsh does not support comments. */
 const halfClosed = (bytes: number): string =>
   `: 'the run ended its sending side after ${bytes} bytes of the body and went on reading, which is beyond curl'; `;
+
+/** The same of bytes that a server reads as more than one request. */
+const SEVERAL_REQUESTS =
+  ": 'the run sent several requests at once on one connection, which is beyond curl: this line sends the first'; ";
 
 /** The same of a body of which nobody has the bytes. */
 const NOT_KEPT =

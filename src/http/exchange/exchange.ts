@@ -49,6 +49,13 @@ export interface RecordedBody {
   cut: boolean;
 }
 
+/** Another answer on the connection of a request. */
+export interface FurtherAnswer {
+  status: number;
+  responseHeaders: Record<string, string>;
+  responseBody: RecordedBody;
+}
+
 /** A request and its result as reports show them, without secrets. */
 export interface Exchange {
   /** Unique in a run, from 0. */
@@ -69,6 +76,8 @@ export interface Exchange {
   status?: number;
   responseHeaders?: Record<string, string>;
   responseBody?: RecordedBody;
+  /** What came behind it, to bytes that are several requests; only for these. */
+  more?: FurtherAnswer[];
   timing: ExchangeTiming;
   outcome: ExchangeOutcome;
   /** The error of the connection where there is no answer, such as `ECONNRESET`. */

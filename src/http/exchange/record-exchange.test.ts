@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { AnswerHeaders } from '../message/answer/answer-headers.js';
 import { curlFor } from './curl.js';
-import { recordExchange } from './record-exchange.js';
+import { materialize, recordExchange } from './record-exchange.js';
 import { Secrets } from './secrets.js';
 
 const LARGE = 300_000;
@@ -60,6 +60,41 @@ it('sends with curl what the chunks of a raw request carry, which curl frames it
     new Secrets(),
   );
   expect(curlFor(exchange)).toContain("-H 'Transfer-Encoding: chunked' --data-binary 0123456789 ");
+});
+
+it('keeps every answer to bytes that are several requests, and says that curl sends one', async () => {
+  const one = 'PUT /x HTTP/1.1\r\nhost: h\r\ncontent-length: 0\r\n\r\n';
+  const answer = (status: number) => ({
+    status,
+    headers: new AnswerHeaders([['a', 'b']]),
+    body: Buffer.from('hush text'),
+    bodyEnd: 'complete' as const,
+  });
+  const exchange = await recordExchange(
+    { id: 0, at: '', startedAt: 0 },
+    { baseUrl: 'http://h', pieces: [Buffer.from(one + one)], answers: 2 },
+    {
+      outcome: 'answered',
+      answer: answer(200),
+      more: [answer(400)],
+      sentBytes: 2 * one.length,
+      lostOnReuse: false,
+      stalled: false,
+    },
+    new Secrets(['hush']),
+  );
+  materialize(exchange);
+  expect(exchange).toMatchObject({
+    status: 200,
+    more: [
+      {
+        status: 400,
+        responseHeaders: { a: 'b' },
+        responseBody: { text: expect.stringMatching(/^(?!.*hush).* text$/) },
+      },
+    ],
+  });
+  expect(curlFor(exchange)).toMatch(/^: 'the run sent several requests at once .*'; curl /);
 });
 
 /** A scope of its own, which retains nothing of what it made. */

@@ -1,12 +1,13 @@
 import { now } from '../connection/connection.js';
 import { destinationOf } from '../connection/destination.js';
 import { type AnswerHeaders, joinedHeaders } from '../message/answer/answer-headers.js';
+import type { Answer } from '../message/answer/answer-reader.js';
 import type { BodySource } from '../message/body.js';
 import { type HttpRequest, isRaw, type RawRequest } from '../message/http-request.js';
 import { rawBody, rawHead, rawSize } from '../message/raw-message.js';
 import { payloadSize, requestHead } from '../message/request-head.js';
 import { defineLazy } from './define-lazy.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange, FurtherAnswer } from './exchange.js';
 import type { UnrecordedResult } from './exchange-result.js';
 import { recordBody, recordRequestBody } from './recorded-body.js';
 import type { Secrets } from './secrets.js';
@@ -68,6 +69,10 @@ export async function recordExchange(
       responseHeaders: {},
       responseBody: recordBody(answer.body, secrets, { whole: answer.bodyEnd === 'complete' }),
     }),
+    ...(isRaw(request) &&
+      (request.answers ?? 1) > 1 && {
+        more: result.more.map((one) => furtherAnswer(one, secrets)),
+      }),
     timing,
     outcome,
     ...(error !== undefined && { error: secrets.redact(error) }),
@@ -84,6 +89,15 @@ export async function recordExchange(
   if (answer) showHeaders(exchange, answer.headers, secrets);
   return exchange;
 }
+
+const furtherAnswer = (
+  { status, headers, body, bodyEnd }: Answer,
+  secrets: Secrets,
+): FurtherAnswer => ({
+  status,
+  responseHeaders: shownHeaders(headers.record(), secrets),
+  responseBody: recordBody(body, secrets, { whole: bodyEnd === 'complete' }),
+});
 
 /**
  * Apart from what else is made when it is read: all functions of one scope retain what any of them
@@ -149,7 +163,9 @@ function rawBrokenOffBy(request: RawRequest): Exchange['brokenOff'] {
  */
 export function materialize(exchange: Exchange, { keepBody = false } = {}): void {
   if (!keepBody) bodies.delete(exchange);
-  for (const part of [exchange, exchange.requestBody, exchange.responseBody]) {
+  const { requestBody, responseBody, more = [] } = exchange;
+  const further = more.map((one) => one.responseBody);
+  for (const part of [exchange, requestBody, responseBody, ...further]) {
     // Reading a member makes it.
     if (part !== undefined) Object.values(part);
   }

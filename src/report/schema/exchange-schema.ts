@@ -34,6 +34,10 @@ export const exchangeSchema = z.object({
   status: z.int().exactOptional(),
   responseHeaders: headers.exactOptional(),
   responseBody: body.exactOptional(),
+  more: z
+    .array(z.object({ status: z.int(), responseHeaders: headers, responseBody: body }))
+    .exactOptional()
+    .describe('What came behind that answer, to bytes that are several requests'),
   timing: z
     .object({ sentMs: ms.exactOptional(), firstByteMs: ms.exactOptional(), totalMs: ms })
     .describe('Milliseconds since the exchange began'),

@@ -25,3 +25,15 @@ it('says that there is nothing to show', () => {
   expect(answerLines(exchange(1))).toEqual([]);
   expect(answerLines(undefined)).toEqual([]);
 });
+
+it('numbers several answers to bytes that are several requests', () => {
+  const responseBody = { size: 0, cut: false };
+  const more = [{ status: 400, responseHeaders: {}, responseBody }];
+  const body = { size: 2, text: '{}', cut: false };
+  expect(answerLines(exchange(1, { responseBody: body, more }))).toEqual([
+    '1: 200',
+    '{}',
+    '2: 400',
+    '(no body)',
+  ]);
+});

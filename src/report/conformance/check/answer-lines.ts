@@ -1,16 +1,24 @@
 import prettyBytes from 'pretty-bytes';
-import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { Exchange, RecordedBody } from '../../../http/exchange/exchange.js';
 
 /** The whole of an answer may be long; the JSON report has more of it. */
 const MAX_LINES = 6;
 const LONGEST_LINE = 160;
 
 /**
- * The first lines of the body of an answer, as they came: `visible` and its like make them safe.
+ * The first lines of the body of an answer, or of each where there are several, as they came: `visible` and its like make them safe.
  * None where there was no answer.
  */
 export function answerLines(exchange: Exchange | undefined): string[] {
-  const body = exchange?.responseBody;
+  const { responseBody, status = 0, more = [] } = exchange ?? {};
+  if (responseBody === undefined || more.length === 0) return linesOf(responseBody);
+  return [{ status, responseBody }, ...more].flatMap((one, index) => [
+    `${index + 1}: ${one.status}`,
+    ...linesOf(one.responseBody),
+  ]);
+}
+
+function linesOf(body: RecordedBody | undefined): string[] {
   if (body === undefined) return [];
   if (body.size === 0) return ['(no body)'];
   const size = prettyBytes(body.size);

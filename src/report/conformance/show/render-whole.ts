@@ -134,7 +134,7 @@ function labelled(label: string, text: string): string[] {
 
 function exchangeLines(exchange: Exchange, decides: boolean): string[] {
   const { id, at, method, url, requestHeaders, requestBody, status, error } = exchange;
-  const { responseHeaders = {}, responseBody, timing, outcome } = exchange;
+  const { responseHeaders = {}, responseBody, more = [], timing, outcome } = exchange;
   return [
     `── exchange ${id}${decides ? ', which decides' : ''} (${at}, ${Math.round(timing.totalMs)} ms)`,
     `${method} ${url}`,
@@ -146,6 +146,13 @@ function exchangeLines(exchange: Exchange, decides: boolean): string[] {
       : [`${status}`]),
     ...headerLines(responseHeaders),
     ...bodyLines(responseBody),
+    ...more.flatMap((one, index) => [
+      '',
+      `answer ${index + 2}: ${one.status}`,
+      ...headerLines(one.responseHeaders),
+      ...bodyLines(one.responseBody),
+    ]),
+    ...(status !== undefined && error !== undefined ? ['', `then ${error}`] : []),
   ];
 }
 

@@ -21,8 +21,8 @@ export function exchangeBlock(
   exchange: ShownExchange,
   { open, mostBody, leftOut }: ExchangeOptions,
 ): Markup {
-  const { method, url, status, requestHeaders, requestBody, responseHeaders, responseBody } =
-    exchange;
+  const { method, url, status, requestHeaders, requestBody } = exchange;
+  const { responseHeaders, responseBody, more = [] } = exchange;
   const took = `${Math.max(0, exchange.timing.totalMs).toFixed(0)} ms`;
   const body = (recorded: ShownBody | undefined) => bodyBlock(recorded, mostBody, leftOut);
   return html`<details class="exchange"${open && html` open`}>
@@ -31,7 +31,8 @@ export function exchangeBlock(
 <div><h6>Request${requestNote(exchange)}</h6>
 ${headerLines(requestHeaders)}${body(requestBody)}</div>
 <div><h6>Answer</h6>
-${status === undefined ? html`<p>${answerInWords(exchange)}</p>` : html`${headerLines(responseHeaders ?? {})}${body(responseBody)}`}</div>
+${status === undefined ? html`<p>${answerInWords(exchange)}</p>` : html`${headerLines(responseHeaders ?? {})}${body(responseBody)}`}
+${more.map((one, index) => html`<h6>Answer ${index + 2}: ${one.status}</h6>${headerLines(one.responseHeaders)}${body(one.responseBody)}`)}</div>
 </div>
 </details>`;
 }

@@ -173,6 +173,13 @@ export interface ShownExchange {
   status?: number | undefined;
   responseHeaders?: Readonly<Record<string, string>> | undefined;
   responseBody?: ShownBody | undefined;
+  more?:
+    | readonly {
+        status: number;
+        responseHeaders: Readonly<Record<string, string>>;
+        responseBody: ShownBody;
+      }[]
+    | undefined;
   timing: { totalMs: number };
   outcome: string;
   error?: string | undefined;

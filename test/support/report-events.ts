@@ -147,7 +147,7 @@ const EVERY_OUTCOME: Outcome[] = [
   'deselected',
 ];
 
-function preflight(overrides: Partial<Preflight> = {}): Preflight {
+export function preflight(overrides: Partial<Preflight> = {}): Preflight {
   return {
     facts: [
       { about: 'reachable', ok: true, text: 'all hosts' },

@@ -23,6 +23,8 @@ export interface RunRecord {
   running: Set<string>;
   /** Those that ended, those that were left out among them. */
   checks: CheckResult[];
+  /** The ids of those whose end is taken over from an earlier run, as far as the events told. */
+  takenOver?: Set<string>;
   /** Those kept with checks, in the order of their ids once the run has finished. */
   exchanges: Exchange[];
   observations: Observation[];
@@ -53,6 +55,7 @@ export function recordEvent(record: RunRecord | undefined, event: RunEvent): Run
     case 'check-finished':
       noteSoFar(record, event.soFar);
       noteEnd(record, event.check.id);
+      noteTakenOver(record, event.check);
       record.checks.push(event.check);
       for (const exchange of event.exchanges) record.exchanges.push(exchange);
       break;
@@ -80,6 +83,15 @@ function noteSoFar(record: RunRecord, soFar: RunSoFar | undefined): void {
   record.soFar.bytesSent = bytesSent;
   record.soFar.ids?.push(...ids);
   record.soFar.records?.push(...records);
+}
+
+/** What a run takes over comes before anything that it sends itself. */
+function noteTakenOver(record: RunRecord, { id, outcome }: CheckResult): void {
+  const { started, preflight } = record;
+  if (started.run.continues === undefined || preflight !== undefined) return;
+  if (outcome === 'deselected') return;
+  record.takenOver ??= new Set();
+  record.takenOver.add(id);
 }
 
 /** What was never started was left out, and is no part of the plan. */

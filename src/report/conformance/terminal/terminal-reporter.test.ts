@@ -8,6 +8,7 @@ import {
   finished,
   HOSTILE,
   mixedRun,
+  preflight,
   requirement,
   runFinished,
   runStarted,
@@ -419,6 +420,25 @@ describe('terminalReporter without a terminal', () => {
     );
     const ending = await shown([runStarted(), runFinished({ waivers: [until] })]);
     expect(ending).not.toContain('without an end');
+  });
+
+  it('says which failures an earlier run has seen', async () => {
+    const { run } = runStarted();
+    const sums = { durationMs: 10_000, exchanges: 30, bytesSent: 1 };
+    const runs = [{ id: 'r-1', startedAt: run.startedAt, ...sums }];
+    const continues = { as: 'resume' as const, kept: 1, runs };
+    const failed = (id: string) => finished(check('failed', { id, failure: failure() }));
+    const text = await shown([
+      runStarted({ run: { ...run, continues } }),
+      failed('voice/before'),
+      { type: 'preflight', preflight: preflight() },
+      ...begun(failed('voice/now')),
+      runFinished(),
+    ]);
+    const blocks = text.split(/^✗ voice\//m);
+    const blockOf = (name: string) => blocks.find((one) => one.startsWith(`${name}\n`));
+    expect(blockOf('before')).toMatch(/seen {8}by an earlier run, and taken over; --again/);
+    expect(blockOf('now')).not.toContain('earlier run');
   });
 
   it('has what a run that goes on sent by itself below the sums of all', async () => {

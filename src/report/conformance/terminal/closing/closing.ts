@@ -57,7 +57,8 @@ export function closing(
   const { checks, finished } = record;
   const requirements = finished?.requirements ?? [];
   const stated = statedRequirements(finished);
-  const facts = { known: stated, exchanges: record.exchanges, faults };
+  const { exchanges, takenOver = new Set() } = record;
+  const facts = { known: stated, exchanges, faults, takenOver };
   const failed = failures(page, checks, facts, verbose);
   const verdict = [
     ...unansweredRequests(page, finished),

@@ -23,11 +23,15 @@ export const MAX_COMMAND = 2_000;
 /** Failed checks of the same requirements that are shown in full; more would mostly repeat them. */
 const MAX_PER_GROUP = 2;
 
+const TAKEN_OVER = 'by an earlier run, and taken over; --again judges it anew';
+
 /** What the run reported besides its checks, and the known faults. */
 interface Facts {
   known: readonly StatedRequirement[];
   exchanges: readonly Exchange[];
   faults: readonly KnownFault[];
+  /** The ids of checks that an earlier run has judged. */
+  takenOver: ReadonlySet<string>;
 }
 
 /**
@@ -116,7 +120,7 @@ function failureBlock(
   page: Page,
   check: CheckResult,
   likeness: string | undefined,
-  { known, exchanges }: Facts,
+  { known, exchanges, takenOver }: Facts,
 ): string[] {
   const { failure } = check;
   return [
@@ -129,6 +133,7 @@ function failureBlock(
         ...(statement === undefined ? [] : [visible(statement)]),
       ]);
     }),
+    ...(takenOver.has(check.id) ? field(page, 'seen', [TAKEN_OVER]) : []),
     ...(failure === undefined
       ? []
       : failureFields(page, { ...check, failure }, likeness, exchanges)),

@@ -45,6 +45,21 @@ it('says before and after that nothing can be looked up without an inspector', a
   expect(crossed.code).toBe((await report()).valid ? 1 : 3);
 });
 
+it('plans no load that the target could not take', async () => {
+  const { cwd, run } = await setUp(TRICKLE);
+  const profile = await readFile(join(cwd, 'p.yaml'), 'utf8');
+  const small = 'limits: { file: { accept: 1000000, refuse: 1000001 } }\n';
+  await fileIn(cwd, 'small.yaml', `${profile}emailFiles: voice\n${small}`);
+  const args = ['load', 'upload-1gb', '--target', 'small.yaml'];
+  for (const more of [['--dry-run'], []]) {
+    const { code, stderr } = await run(...args, ...more);
+    expect(stderr).toMatch(
+      /^the workload '.*' uploads files of .*, but the target takes at most 1 MB/,
+    );
+    expect(code).toBe(2);
+  }
+});
+
 it('says the cause once where nothing could be measured', async () => {
   const { cwd, run } = await setUp(
     `${TRICKLE}thresholds: ["mail.latency.p50 < 20 s", "mail.rate.mean > 1/s"]`,

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { checkTarget } from '../../load/plan/check-target.js';
 import { LoadError } from '../../load/plan/load-error.js';
 import { planLoad } from '../../load/plan/plan-load.js';
 import { unverifiableNote } from '../../load/plan/unverifiable-note.js';
 import type { LoadReport } from '../../load/report/load-report.js';
 import type { LoadEvent } from '../../load/run/load-event.js';
 import { runLoad } from '../../load/run/run-load.js';
+import type { LoadScenario } from '../../load/scenario/load-scenario-schema.js';
 import { isUnchanged, overrideLoad } from '../../load/scenario/override-load.js';
 import { type LoadedScenario, readLoadScenario } from '../../load/scenario/read-load-scenario.js';
 import { selectWorkloads } from '../../load/scenario/select-workloads.js';
@@ -109,11 +111,22 @@ async function printPlans(
   const targetName =
     target?.name ?? 'the reference archive, in a folder that is removed afterwards';
   for (const { scenario } of scenarios) {
+    if (target !== undefined) assertPossible(scenario, target);
     const note = target && unverifiableNote(scenario, target);
     const lines = loadPlan(scenario, planLoad(scenario), targetName, note);
     process.stdout.write(`${lines.join('\n')}\n\n`);
   }
   return EXIT.ok;
+}
+
+/** @throws UsageError where the load itself would be refused, so that a plan promises no more. */
+function assertPossible(scenario: LoadScenario, target: Target): void {
+  try {
+    checkTarget(scenario, target);
+  } catch (error) {
+    if (error instanceof LoadError) throw loadUsageError(error);
+    throw error;
+  }
 }
 
 /**

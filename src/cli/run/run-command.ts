@@ -19,7 +19,7 @@ export const runCommand: CommandSpec = {
       .option('--fault <id>', 'judge a reference archive that is wrong on purpose')
       .option('--shard <k/n>', 'the kth of n parts, to be merged with `assay merge`', shard)
       .addOption(dashboardOption())
-      .option('--resume <report>', 'go on with an interrupted run, from its NDJSON report')
+      .option('--resume <report>', 'go on with an interrupted run, from its NDJSON or JSON report')
       .option('--again <report>', 'run again what failed or has no verdict, and what it builds on')
       .addOption(reportOption('run'))
       .addOption(outOption())

@@ -23,7 +23,7 @@ export function checkTarget(scenario: LoadScenario, target: Target): void {
     if (largest > accept) {
       throw new LoadError(
         'file-limit',
-        `the workload ${name} uploads files of ${prettyBytes(largest)}, but the target takes at most ${prettyBytes(accept)}`,
+        `the workload '${name}' uploads files of ${prettyBytes(largest)}, but the target takes at most ${prettyBytes(accept)}`,
       );
     }
   }

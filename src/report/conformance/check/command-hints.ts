@@ -22,7 +22,7 @@ export const folderHint = (folder = 'the folder where the run was started'): str
   `some curl lines read a body from a file, so run them in ${folder}`;
 
 export const DUPLICATES =
-  'give an email another messageId or requestId before its curl line is run, the same in all lines of a check that share it: the archive has this one';
+  'the archive has these emails now: put another requestId, and another messageId where there is one, into the lines of this check, each the same wherever it stands';
 
 /** What sends a record from a file most likely has one in that. */
 const hasAnId = (line: string): boolean =>

@@ -581,7 +581,7 @@ describe('the page', () => {
     const told = async (operation: CheckResult['operation'], curl: string) => {
       const one = check('failed', { id: 'email/x', operation, failure: failure({ curl }) });
       const text = await shown([runStarted(), finished(one), runFinished()]);
-      return /before curl +give an email another messageId/.test(text);
+      return /before curl +the archive has these emails now/.test(text);
     };
     expect(await told('email', 'curl --data-binary \'{"messageId":"a"}\'')).toBe(true);
     expect(await told('email', 'curl --data-binary \'{"requestId":"a"}\'')).toBe(true);

@@ -47,11 +47,16 @@ export function verdictHeader(report: ShownReport, partOf?: string): Markup {
   const musts = requirements.filter(({ level }) => level === 'must');
   const failed = failedInWords(requirements);
   const first = requirementsThat(report, 'failed')[0];
+  const waived = musts.filter(({ outcome }) => outcome === 'waived').length;
+  const holds =
+    verdict === 'conformant' && waived > 0
+      ? `Every must that was judged holds, but for ${waived} that ${waived === 1 ? 'is' : 'are'} broken and waived.`
+      : meaning;
   const judged = `${musts.filter(isJudged).length} of ${plural(musts.length, 'must')} judged`;
   return html`<header class="verdict ${tone}">
 <p class="kind">Conformance report</p>
 <h1>${target.name}: <span class="word"><span aria-hidden="true">${symbol}</span> ${verdict}</span></h1>
-<p class="lead">${[failed, judged].filter((part) => part !== '').join('; ')}. ${meaning}</p>
+<p class="lead">${[failed, judged].filter((part) => part !== '').join('; ')}. ${holds}</p>
 ${first && html`<p class="first">${verdict === 'conformant' ? 'It does not count, but a should does not hold' : 'The first rule that is broken'}: <a href="${hrefOf(first.id)}">${clip(first.statement, 300)}</a></p>`}
 ${report.own && html`<p class="lead"><a href="#own-requirements">Requirements of your own</a>: ${report.own.verdict.replace('-', ' ')}.</p>`}
 ${attestedLead(report)}

@@ -1,7 +1,9 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
+import { namedByIncidental } from '../../../../conformance/events/incidental-id.js';
 import { isAnswered } from '../../../../conformance/events/observed-answer.js';
 import { isJudged } from '../../../../conformance/events/outcome.js';
+import type { RequirementResult } from '../../../../conformance/events/run-event.js';
 import { type RunSums, sumsOfLast } from '../../../../conformance/events/sums-of-last.js';
 import type { KnownFault } from '../../../../package/known-faults.js';
 import { type Page, paragraph } from '../../../terminal/page.js';
@@ -68,7 +70,10 @@ export function closing(
     ...ownLine(page, finished),
     ...verdictLines(page, record),
   ];
-  if (verbosity === 'quiet') return failed.length === 0 ? verdict : [...failed, '', ...verdict];
+  if (verbosity === 'quiet') {
+    const above = [...failed, ...withoutVerdict(page, requirements)];
+    return above.length === 0 ? verdict : [...above, '', ...verdict];
+  }
   return [
     ...sectionTable(page, requirements),
     ...ownTable(page, finished?.own),
@@ -115,7 +120,13 @@ function totals(page: Page, record: RunRecord): string[] {
   if (finished === undefined) return [];
   const { checks, exchanges, bytesSent, concurrency } = finished.summary;
   const count = Object.values(checks).reduce((sum, one) => sum + one, 0);
-  const ended = count === 0 ? 'no checks' : `${plural(count, 'check')}: ${countsInWords(checks)}`;
+  // What was met on the way of checks is no check of the plan.
+  const met = record.checks.filter(({ id }) => namedByIncidental(id) !== undefined).length;
+  const besides = met === 0 ? '' : ` and ${plural(met, 'failure')} met on their way`;
+  const ended =
+    count === 0
+      ? 'no checks'
+      : `${plural(count - met, 'check')}${besides}: ${countsInWords(checks)}`;
   const stoodIn = record.checks.filter(({ because }) => because?.kind === 'stand-in').length;
   const covered =
     stoodIn === 0
@@ -142,6 +153,15 @@ const sumsInWords = ({ exchanges, bytesSent, durationMs }: RunSums): string =>
 function nowAndThen(page: Page, { checks }: RunRecord): string[] {
   const words = failsNowAndThen(checks.filter(({ outcome }) => outcome === 'failed'));
   return words === undefined ? [] : [...paragraph(page, [words], 0), ''];
+}
+
+/** The *musts* without a verdict in a line: who wants a short report has to look them up. */
+function withoutVerdict(page: Page, requirements: readonly RequirementResult[]): string[] {
+  const open = requirements.filter(
+    ({ level, outcome }) => level === 'must' && (outcome === 'inconclusive' || outcome === 'error'),
+  );
+  if (open.length === 0) return [];
+  return paragraph(page, [visible(`without a verdict: ${open.map(({ id }) => id).join(', ')}`)], 0);
 }
 
 /** What to look up and fix, in one place: most defects fail several checks. */

@@ -165,6 +165,19 @@ it('keeps keys as they are written in the path', async () => {
   expect(await file('default/a b')).toBeUndefined();
 });
 
+it('reads references as links', async () => {
+  const { put, post } = await varied({ referencesAsLinks: true });
+  await put('default/a/b', 'x');
+  const refer = async (fileKey: string) => {
+    const event = conversationEvent('m', [{ fileKey, filename: 'b' }]);
+    return (await post('conversations', conversations(event))).status;
+  };
+  for (const around of ['', ' ', '/', '/v2/files/', 'https://h.test/v2/files/']) {
+    expect(await refer(`${around}default/a/b?c=1#d`)).toBe(200);
+  }
+  expect(await refer('default/a/c')).toBe(400);
+});
+
 it('demands envelopes that the interface does not show', async () => {
   const { post } = await varied({ envelopes: true });
   const plain = conversations(conversationEvent('m'));

@@ -88,6 +88,8 @@ export interface Variations {
   openAccess: boolean;
   /** Keys are taken from the path as they are, without percent-decoding. */
   rawKeys: boolean;
+  /** A reference is read as a link: what stands around its key is dropped, such as a query. */
+  referencesAsLinks: boolean;
   /** The dot segments and empty segments of a path are resolved before it is looked at. */
   resolvedPaths: boolean;
   /** The type of a file that came without one. */
@@ -185,6 +187,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   hexToken: false,
   openAccess: false,
   rawKeys: false,
+  referencesAsLinks: false,
   resolvedPaths: false,
   typeOfUntyped: 'application/octet-stream',
   recordsNeedLength: false,

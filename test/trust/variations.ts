@@ -246,6 +246,7 @@ export const VARIATIONS: readonly Variation[] = [
   ...of('keys', {
     raw: answers({ rawKeys: true }),
     resolved: answers({ resolvedPaths: true }),
+    'as-links': answers({ referencesAsLinks: true }),
   }),
   ...of('limits', {
     smallest: { profile: { members: { limits: GAPS } } },

@@ -18,7 +18,7 @@ import { completeEmail } from './complete-email.js';
 import { emailIdentity, freshId } from './email.js';
 import { isExternal } from './external.js';
 import { inspectorView } from './inspector-view.js';
-import { uploadKey } from './keys.js';
+import { keyInLink, uploadKey } from './keys.js';
 import { fits, messageCount } from './limits.js';
 import { replyTo } from './replies.js';
 import { SameRecord } from './same-record.js';
@@ -62,7 +62,7 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
 
     uploadKey: (path) => uploadKey(path, variations),
     recordPath: (path) => path,
-    sameKey: (fileKey) => fileKey,
+    sameKey: (fileKey) => (variations.referencesAsLinks ? keyInLink(fileKey) : fileKey),
     storeOf: (host) => {
       if (!settings.separateStores) return 'shared';
       return host === 'email' ? settings.emailFiles : host;

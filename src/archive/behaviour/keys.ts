@@ -22,6 +22,13 @@ export function uploadKey(
   return key.startsWith(ROOT) && key.length > ROOT.length ? key : undefined;
 }
 
+/** The key of a reference that is read as a link, without what stands around it. */
+export const keyInLink = (reference: string): string =>
+  reference
+    .trim()
+    .replace(/[?#].*$/s, '')
+    .replace(/^(\w+:\/\/[^/]*)?\/+(v2\/files\/)?/, '');
+
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -117,26 +117,6 @@ export const KEY_FAULTS: Fault[] = [
       'Keys are the same in whatever letter case.',
       () => ({ sameKey: (fileKey) => fileKey.toLowerCase() }),
     ],
-    'blanks-around': [
-      'White space around a key is dropped.',
-      () => ({ sameKey: (fileKey) => fileKey.trim() }),
-    ],
-    'slash-before': [
-      'A slash before a key is dropped.',
-      () => ({ sameKey: (fileKey) => fileKey.replace(/^\/+/, '') }),
-    ],
-    'query-behind': [
-      'What stands behind a question mark of a key that is looked up does not count.',
-      findingLoosely((stored, asked) => asked.startsWith(`${stored}?`)),
-    ],
-    'fragment-behind': [
-      'What stands behind a hash sign of a key that is looked up does not count.',
-      findingLoosely((stored, asked) => asked.startsWith(`${stored}#`)),
-    ],
-    'key-in-a-link': [
-      'A link that ends in a key is taken for the key.',
-      findingLoosely((stored, asked) => asked.endsWith(`/v2/files/${stored}`)),
-    ],
     'dash-is-underscore': [
       'A dash in a key is taken for an underscore.',
       () => ({ sameKey: (fileKey) => fileKey.replaceAll('-', '_') }),

@@ -37,6 +37,18 @@ export function archivedEntryFaults(operation: EntryOperation): Fault[] {
         'Text is archived in its composed form.',
         changingText(operation, (text) => text.normalize('NFC')),
       ],
+      'stated-charset-as-latin-1': [
+        'The bytes of a request that states its charset are taken for Latin-1.',
+        (correct) => ({
+          joined: (pieces, request) => {
+            const body = correct.joined(pieces, request);
+            const isStated = /charset=/i.test(request.headers['content-type'] ?? '');
+            return isStated && request.operation === operation
+              ? Buffer.from(body.toString('latin1'))
+              : body;
+          },
+        }),
+      ],
       'supplementary-lost': [
         'Characters outside the basic plane are archived as question marks.',
         changingText(operation, (text) => text.replace(/[\u{10000}-\u{10FFFF}]/gu, '?')),

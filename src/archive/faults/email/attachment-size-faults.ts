@@ -164,6 +164,15 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
         };
       },
     ],
+    'without-an-id-whole': [
+      'An email without a messageId is never split.',
+      (correct) => ({
+        messageCount: (bytes, email) =>
+          email.request.emailOverview.messageId === undefined
+            ? 1
+            : correct.messageCount(bytes, email),
+      }),
+    ],
     'names-counted-once': [
       'Of several attachments of one name, the last one alone counts when an email is split.',
       (correct) => {

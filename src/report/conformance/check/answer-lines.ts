@@ -6,8 +6,8 @@ const MAX_LINES = 6;
 const LONGEST_LINE = 160;
 
 /**
- * The first lines of the body of an answer, or of each where there are several, as they came: `visible` and its like make them safe.
- * None where there was no answer.
+ * The first lines of the body of an answer, or of each where there are several, as they came:
+ * `visible` and its like make them safe. None where there was no answer.
  */
 export function answerLines(exchange: Exchange | undefined): string[] {
   const { responseBody, status = 0, more = [] } = exchange ?? {};

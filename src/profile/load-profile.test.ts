@@ -287,6 +287,10 @@ describe('a broken profile', () => {
     [more('limits: { file: 4 MiB }'), '3:17: expected a map with accept and refuse, got text'],
     ['target: Acme\nhosts:\n  voice:http://a.test\n', '3:3: a blank is missing after voice:'],
     ['target:Acme\nhosts:\n', '1:1: a blank is missing after the first colon of this line'],
+    [
+      'target: A\nhosts:\n  email: http://a.test\n  voice http://b.test\n',
+      '4:3: a colon and a blank are missing in this line, between a name and its value',
+    ],
     ['target: A\nhosts: { voice:http://a.test }\n', '2:10: a blank is missing after voice:'],
     [more('token: abc'), '3:1: unknown key "token"; a token belongs below auth'],
     [more('bearer: abc'), '3:1: unknown key "bearer"; it belongs below auth'],

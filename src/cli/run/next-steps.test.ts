@@ -154,10 +154,10 @@ it('gives one way to go on after an interruption, whatever failed', () => {
 });
 
 it.each([
-  ['Acme', ' --target profile.yaml'],
+  ['Acme', ' --target …'],
   ['reference archive', ''],
 ])(
-  'names a profile after the shards of %s were merged, which do not say theirs',
+  'leaves room for a profile after the shards of %s were merged, which do not say theirs',
   (name, target) => {
     const next = startedRun();
     const { run, target: judged, ...started } = runStarted();

@@ -123,10 +123,12 @@ const isShard = ({ started }: RunRecord): boolean => started.run.options.shard !
 function lineOf(record: RunRecord, judged: JudgedTarget, options: string): string {
   const { out, fault, waivers, attestations, isSigned = false, called = calledAs() } = judged;
   const isOfEmbedded = record.started.target.name.startsWith(EMBEDDED_NAME);
-  const target = isMergedOfShards(record) && !isOfEmbedded ? 'profile.yaml' : judged.target;
-  const against = Object.entries({ target, fault, waivers, attestations })
+  const { target } = judged;
+  const given = Object.entries({ target, fault, waivers, attestations })
     .map(([name, value]) => (value === undefined ? '' : ` --${name} ${shellWord(value)}`))
     .join('');
+  // Where the profile is, somebody has to fill in.
+  const against = isMergedOfShards(record) && !isOfEmbedded ? ` --target …${given}` : given;
   const into = out === undefined || isSigned ? '' : ` --out ${shellWord(out)}`;
   return `${called.run}${against} ${options}${into}`;
 }

@@ -90,6 +90,9 @@ function inWords({ code, message, pos }: YAMLError, content: string): string {
   if (code === 'MULTILINE_IMPLICIT_KEY' && isUnspaced) {
     return 'a blank is missing after the first colon of this line';
   }
+  if (code === 'MISSING_CHAR' && message.startsWith('Implicit map keys')) {
+    return 'a colon and a blank are missing in this line, between a name and its value';
+  }
   return MESSAGES[code] ?? lowerFirst(message);
 }
 

@@ -2,10 +2,8 @@ import type { KnownFault } from '../../../package/known-faults.js';
 import { plural } from '../../text/plural.js';
 import { isIntermittent } from './intermittent.js';
 
-/** Below this share of checks in common a resemblance says nothing. */
-const MIN_RESEMBLANCE = 0.34;
-/** Where there is room for one line only, it should be right. */
-const HIGH_RESEMBLANCE = 0.6;
+/** Below this share of checks in common a resemblance leads astray more often than not. */
+const MIN_RESEMBLANCE = 0.6;
 /** One check fails for many reasons; which of them it is, others tell that fail or pass with it. */
 const MIN_FAILED = 2;
 /** Up to as many faults are named that resemble a failure equally. */
@@ -85,7 +83,7 @@ function mayAnswer(title: string, came: ReadonlySet<string>): boolean {
  */
 export function likeliestFault(...of: Parameters<typeof similarFaults>): string | undefined {
   const [best, ...rest] = similarFaults(...of);
-  if (best === undefined || best.resemblance < HIGH_RESEMBLANCE) return undefined;
+  if (best === undefined) return undefined;
   const alike = rest.filter(({ resemblance }) => resemblance === best.resemblance);
   if (alike.length === 0) return `${lowered(best.title)} (${resemblanceInWords(best)})`;
   // Which of them it is, the failed checks do not tell: none comes first, and a few are all named.

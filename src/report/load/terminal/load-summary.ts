@@ -87,7 +87,10 @@ function countsInWords(workload: ReportedWorkload): string {
     `${attempted} attempted`,
     `${acknowledged} acknowledged`,
     ...some(duplicates, 'of them duplicates'),
-    ...some(duplicatesNotSent ?? 0, 'duplicates not sent'),
+    ...some(
+      duplicatesNotSent ?? 0,
+      'duplicates not sent, for want of an email that had been acknowledged',
+    ),
     ...some(unsolicited ?? 0, 'unsolicited answers'),
     ...some(refused, 'refused'),
     ...some(expectedRefusals, 'of them as expected'),

@@ -10,7 +10,7 @@ import { RunningLoad, secondLine } from './running-load.js';
 
 const REDRAW_MS = 250;
 /** Without a terminal, a line this often shows that the load goes on. */
-const PLAIN_INTERVAL_SECONDS = 10;
+const PLAIN_INTERVAL_SECONDS = 5;
 
 /**
  * Shows a load to people: a live view on a terminal, now and then a line elsewhere, and a summary.
@@ -34,7 +34,9 @@ export function loadTerminalReporter(
     display.animate(() => ['', ...running.lines(page())], REDRAW_MS);
   };
   const isPrinted = (second: number) =>
-    !quiet && !writer.isTTY && (verbosity === 'verbose' || second % PLAIN_INTERVAL_SECONDS === 0);
+    !quiet &&
+    !writer.isTTY &&
+    (verbosity === 'verbose' || (second + 1) % PLAIN_INTERVAL_SECONDS === 0);
 
   return {
     on(event) {

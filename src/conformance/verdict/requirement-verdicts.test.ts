@@ -80,6 +80,7 @@ describe('a requirement', () => {
     expect(reasonWith(heavy(9))).toContain('--full');
     // the whole tier has lighter ones
     expect(reasonWith(byTier, heavy(9))).toBe('t is deselected');
+    expect(reasonWith(heavy(9), byTier)).toBe('t is deselected');
     expect(reasonWith(result('p', 'passed', ['r']), heavy(9))).toBeUndefined();
   });
 

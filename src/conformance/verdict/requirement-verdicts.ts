@@ -28,6 +28,7 @@ export function judgeRequirements(
     ).find((check) => check !== undefined);
     const outcome = worst?.outcome ?? 'not-observed';
     const { reason, because } = tooHeavy(own, outcome) ??
+      otherwiseLeftOut(own, outcome) ??
       unseenOnItsHosts(own, worst) ??
       worst ?? { reason: requirement.reason ?? 'no check yet' };
     return {
@@ -66,6 +67,15 @@ function tooHeavy(
   if (bytes.length === 0) return undefined;
   return { reason: TOO_HEAVY, because: { kind: 'heavy', bytes: Math.min(...bytes) } };
 }
+
+/** A larger tier judges what a heavy check alone would not have to. */
+const otherwiseLeftOut = (
+  checks: readonly CheckResult[],
+  outcome: Outcome,
+): CheckResult | undefined =>
+  outcome === 'deselected'
+    ? checks.find(({ because }) => OTHERWISE_LEFT_OUT.has(because?.kind))
+    : undefined;
 
 /**
  * What to say of a requirement that some checks did not see for want of a host: what kept those

@@ -90,7 +90,8 @@ export async function recordExchange(
   return exchange;
 }
 
-const furtherAnswer = (
+/** An answer behind the first one of a connection, as reports show it. */
+export const furtherAnswer = (
   { status, headers, body, bodyEnd }: Answer,
   secrets: Secrets,
 ): FurtherAnswer => ({
@@ -204,7 +205,7 @@ function headOf(request: HttpRequest, secrets: Secrets, redact: (text: string) =
 }
 
 /** The headers of an answer as reports show them. */
-export const shownHeaders = (
+const shownHeaders = (
   headers: Record<string, string>,
   secrets: Secrets,
 ): Record<string, string> =>

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { Exchange, FurtherAnswer } from '../../../http/exchange/exchange.js';
 import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { Blocked } from '../../language/conclusion.js';
@@ -24,7 +24,7 @@ export interface SentExchange extends InSession {
   /** How far the answer was read, where there is one. */
   bodyEnd?: Answer['bodyEnd'];
   /** Further answers to a raw request. */
-  more?: FurtherAnswer[];
+  more?: EndedAnswer[];
   /** What was sent on the same connection right before. */
   before?: Exchange[];
   /** A request of another session was sent right behind it. */
@@ -35,9 +35,8 @@ export interface SentExchange extends InSession {
   outcomeUnknown?: true;
 }
 
-/** Another answer on the same connection, in the members of an exchange. */
-export interface FurtherAnswer
-  extends Required<Pick<Exchange, 'status' | 'responseHeaders' | 'responseBody'>> {
+/** Another answer on the same connection, and how its body ended. */
+export interface EndedAnswer extends FurtherAnswer {
   bodyEnd: Answer['bodyEnd'];
 }
 

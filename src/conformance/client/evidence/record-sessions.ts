@@ -1,12 +1,10 @@
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
-import { shownHeaders } from '../../../http/exchange/record-exchange.js';
-import { recordBody } from '../../../http/exchange/recorded-body.js';
+import { furtherAnswer } from '../../../http/exchange/record-exchange.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
-import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { SendWith } from '../sender.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
-import type { EvidenceLine, FurtherAnswer, SentExchange } from './evidence.js';
+import type { EvidenceLine, SentExchange } from './evidence.js';
 import { recordedInspector } from './recorded-inspector.js';
 import { sessionKey } from './session-key.js';
 
@@ -76,20 +74,10 @@ function evidenceOf(session: string, result: ExchangeResult, secrets: Secrets): 
     session,
     exchange,
     ...(answer && { bodyEnd: answer.bodyEnd }),
-    ...(more.length > 0 && { more: more.map((one) => furtherAnswer(one, secrets)) }),
+    ...(more.length > 0 && {
+      more: more.map((one) => ({ ...furtherAnswer(one, secrets), bodyEnd: one.bodyEnd })),
+    }),
     ...(before.length > 0 && { before: before.map((one) => one.exchange) }),
     ...(wasFollowed && { wasFollowed }),
-  };
-}
-
-function furtherAnswer(
-  { status, headers, body, bodyEnd }: Answer,
-  secrets: Secrets,
-): FurtherAnswer {
-  return {
-    status,
-    responseHeaders: shownHeaders(headers.record(), secrets),
-    responseBody: recordBody(body, secrets, { whole: bodyEnd === 'complete' }),
-    bodyEnd,
   };
 }

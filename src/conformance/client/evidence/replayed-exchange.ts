@@ -11,7 +11,7 @@ import { rawBody } from '../../../http/message/raw-message.js';
 import { withHeaders } from '../../../http/message/with-headers.js';
 import type { Target } from '../../../profile/target.js';
 import { CannotReplay, notThere } from './cannot-replay.js';
-import type { FurtherAnswer, SentExchange } from './evidence.js';
+import type { EndedAnswer, SentExchange } from './evidence.js';
 import type { RecordedSession } from './recorded-session.js';
 
 /** Larger bodies take long to make and hash; only their sizes are compared. */
@@ -144,7 +144,7 @@ function answerOf({
   responseHeaders,
   responseBody,
   bodyEnd,
-}: Omit<FurtherAnswer, 'responseBody'> & {
+}: Omit<EndedAnswer, 'responseBody'> & {
   responseBody: RecordedBody | undefined;
 }): Answer {
   const headers = new AnswerHeaders(

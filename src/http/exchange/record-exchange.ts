@@ -205,10 +205,7 @@ function headOf(request: HttpRequest, secrets: Secrets, redact: (text: string) =
 }
 
 /** The headers of an answer as reports show them. */
-const shownHeaders = (
-  headers: Record<string, string>,
-  secrets: Secrets,
-): Record<string, string> =>
+const shownHeaders = (headers: Record<string, string>, secrets: Secrets): Record<string, string> =>
   shortened(redactHeaders(headers, secrets, (text) => secrets.redact(text)));
 
 function redactHeaders(

@@ -7,7 +7,6 @@ import {
   runStarted,
 } from '../../../test/support/report-events.js';
 import type { CheckResult, RunEvent } from '../../conformance/events/run-event.js';
-import type { UnansweredKind } from '../../conformance/events/unanswered/unanswered-kind.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { type RunRecord, recordEvent } from '../../report/conformance/run-record.js';
 import { nextSteps } from './next-steps.js';
@@ -176,59 +175,17 @@ it.each([
   },
 );
 
-it('says what gives a slow target more time, where answers did not come in time', () => {
-  const lines = (reason: string) => {
-    const next = startedRun();
-    next.on(finished(check('inconclusive', { id: 'files/x', reason })));
-    return next.lines('r.json', { target: 'p.yaml' });
-  };
-  expect(lines('no status could be read (timed-out: no progress for 30000 ms)')).toEqual([
-    'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time',
-  ]);
-  expect(lines('came 500')).toEqual([]);
-});
-
-it('says how to ask for less, where a target stays busy or loses connections', () => {
-  const less =
-    'a target that takes few requests or connections at a time: --concurrency 1 asks for little, pace: { concurrency: 1 } in its profile for one at a time';
-  const busy = (reason: string) => {
-    const next = startedRun();
-    next.on(finished(check('inconclusive', { id: 'files/x', reason })));
-    return next.lines('r.json', { target: 'p.yaml' });
-  };
-  expect(busy('the target kept answering 503')).toEqual([less]);
-  expect(busy('came 503')).toEqual([]);
-  const lost = (verdict: 'incomplete' | 'conformant', traits: UnansweredKind['traits']) => {
-    const counts = { requests: 90, unanswered: 9 };
-    const example = { exchange: 1, request: 'PUT /v2/files/default/x' };
-    const unanswered = { ...counts, traits, others: counts, example };
-    const next = startedRun();
-    next.on(runFinished({ verdict, unanswered }));
-    return next.lines('r.json', { target: 'p.yaml' });
-  };
-  expect(lost('incomplete', [])).toEqual([less]);
-  expect(lost('incomplete', [{ about: 'expect' }])).toEqual([]);
-  expect(lost('conformant', [])).toEqual([]);
-});
-
 it('asks whether the target is running, where nothing could be reached', () => {
-  const lines = (reason: string, wait?: number) => {
-    const next = startedRun();
-    next.on(runFinished({ verdict: 'incomplete', reason }));
-    return next.lines('r.json', { target: 'p.yaml', wait });
-  };
-  expect(lines('cannot connect to the conversations host (a.test:1)')).toEqual([
-    'is it running? --wait 60s waits until its hosts accept connections',
-  ]);
-  expect(lines('cannot connect to the conversations host (a.test:1)', 3_000)).toEqual([
+  const next = startedRun();
+  const text = '0 of 1 host; connect ECONNREFUSED 127.0.0.1:9';
+  next.on({
+    type: 'preflight',
+    preflight: { facts: [{ about: 'reachable', ok: false, text }], denied: [] },
+  });
+  next.on(runFinished({ verdict: 'incomplete' }));
+  expect(next.lines('r.json', { target: 'p.yaml', wait: 3_000 })).toEqual([
     'is it running, or does it need more time than the 3s of --wait?',
   ]);
-  expect(
-    lines('cannot connect to the voice host (a.test:1): getaddrinfo ENOTFOUND a.test'),
-  ).toEqual([
-    'no host has that name: look at hosts in the profile, and whether this machine can look it up',
-  ]);
-  expect(lines('every request was answered 401')).toEqual([]);
 });
 
 it('says once in which folder lines work that read a body from a file', () => {

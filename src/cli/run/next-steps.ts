@@ -8,7 +8,7 @@ import { shellWord } from '../../report/text/shell-word.js';
 import { visible } from '../../report/text/visible.js';
 import { EMBEDDED_NAME } from '../../suite/target/embedded-profile.js';
 import { type CalledAs, calledAs } from '../process/called-as.js';
-import { IS_ITS_NAME_RIGHT, isItRunning } from '../target/is-it-running.js';
+import { slowTargetHints, unreachedHints } from './slow-target-hints.js';
 
 /** Where curl lines take the token from, and another one that is told beside each failure. */
 const TOKEN = { variable: 'ASSAY_TOKEN', used: /\$\{?ASSAY_TOKEN\b/ };
@@ -20,23 +20,11 @@ const yours = (run: string): string[] => [
   `judge yours: ${run} --target profile.yaml`,
 ];
 
-/** How a check says that an answer did not come in time. */
-const LATE = 'timed-out';
-const MORE_TIME =
-  'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time';
-
-/** How a check says that the target was busy for too long. */
-const BUSY = /\bkept answering (?:429|503)\b/;
-const LESS =
-  'a target that takes few requests or connections at a time: --concurrency 1 asks for little, pace: { concurrency: 1 } in its profile for one at a time';
-
-/** How a run says that it reached nobody. */
-const UNREACHED = /^cannot connect/;
-/** What the resolver says of a name that it does not know. */
-const UNKNOWN_NAME = /\bENOTFOUND\b/;
-
 /** A server for tests often takes less than the interface promises, and that is no fault of it. */
-const LIMIT = /\bup-to-the-limit/;
+const LIMITED: ReadonlySet<string> = new Set([
+  'files/up-to-the-limit-passes',
+  'email/up-to-the-limit-passes',
+]);
 const LIMITS =
   'if it takes less on purpose, as a server for tests: say what, under limits in its profile';
 
@@ -99,7 +87,7 @@ export function nextSteps(record: RunRecord, judged: JudgedTarget): string[] {
   const isPatchwork = continues?.as === 'again' && continues.kept > 0;
   return [
     ...passedThisTime(record, judged.earlier ?? []),
-    ...unreachedHints(finished?.reason ?? '', wait),
+    ...unreachedHints(record, wait),
     ...(canResume ? [`${why}: ${lineOf(record, judged, resumeOf(judged))}`] : []),
     ...(isOpen && isSigned ? [ANEW] : []),
     ...failureSteps(record, failed, judged, canResume),
@@ -158,7 +146,7 @@ function failureSteps(
   if (plainest === undefined) return [];
   const curls = failed.flatMap(({ failure: { before = [], curl = '' } = {} }) => [...before, curl]);
   const needs = ({ used }: { used: RegExp }) => curls.some((line) => used.test(line));
-  const isShort = failed.some(({ requirements }) => requirements.some((one) => LIMIT.test(one)));
+  const isShort = failed.some(({ requirements }) => requirements.some((one) => LIMITED.has(one)));
   const sayLimits = isShort && !isEmbedded && record.started.target.limits === undefined;
   const again = lineOf(record, judged, `--again ${shellWord(report)}`);
   return [
@@ -210,21 +198,4 @@ function openSteps({ checks }: RunRecord, { report, called = calledAs() }: Judge
   if (simplest === undefined) return [];
   const line = `${called.any} show ${shellWord(report)} ${shellWord(simplest.id)}`;
   return [`see one without a verdict in full: ${line}`];
-}
-
-/** What gives a target more time, or asks less of it. */
-function slowTargetHints({ checks, finished }: RunRecord): string[] {
-  const isLate = checks.some(({ reason }) => reason?.includes(LATE));
-  // Connections are lost, whatever is asked.
-  const isLossy = finished?.unanswered?.traits.length === 0 && finished.verdict === 'incomplete';
-  const isBusy = checks.some(
-    ({ outcome, reason = '' }) => outcome === 'inconclusive' && BUSY.test(reason),
-  );
-  return [...(isLate ? [MORE_TIME] : []), ...(isLossy || isBusy ? [LESS] : [])];
-}
-
-/** What helps where nothing could be reached. */
-function unreachedHints(reason: string, wait: number | undefined): string[] {
-  if (!UNREACHED.test(reason)) return [];
-  return [UNKNOWN_NAME.test(reason) ? IS_ITS_NAME_RIGHT : isItRunning(wait)];
 }

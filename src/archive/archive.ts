@@ -3,7 +3,7 @@ import type { Behaviour } from './behaviour/behaviour.js';
 import { defaultBehaviour } from './behaviour/default-behaviour.js';
 import { faultsNamed } from './guards/guarded.js';
 import { HOST_NAMES } from './hosts.js';
-import { type Listener, listen } from './http/listener.js';
+import { type Listener, listen, type OnConnection, type Serve } from './http/listener.js';
 import { type ArchiveSettings, type ReferenceOptions, resolveOptions } from './options.js';
 import { serveInspector } from './routes/inspector.js';
 import type { ServedHost } from './routes/route.js';
@@ -34,10 +34,6 @@ export interface ReferenceHooks {
   onError?: (error: unknown) => void;
 }
 
-/** Options of `listen` besides the address. */
-type Serving =
-  Parameters<typeof listen> extends [string, number, number, ...infer Rest] ? Rest : never;
-
 /**
  * Starts an archive that implements the whole interface. Unless it is temporary, it acknowledges
  * nothing on a disk that a crash could take back.
@@ -64,8 +60,9 @@ export async function startReferenceArchive(
     await Promise.all(listeners.map((listener) => listener.close()));
     await stores.close();
   };
-  const start = async (port: number, ...serving: Serving) => {
-    const listener = await listen(settings.address, port, settings.variations.idleMs, ...serving);
+  const start = async (port: number, serve: Serve, onConnection?: OnConnection) => {
+    const { address, variations } = settings;
+    const listener = await listen(address, port, variations.idleMs, serve, onConnection);
     listeners.push(listener);
     return `http://${urlHost(settings.address)}:${listener.port}`;
   };

@@ -30,6 +30,13 @@ export type HostName = Operation;
 export const UPLOAD_HOSTS = ['conversations', 'voice', 'eventFeed'] as const satisfies HostName[];
 export type UploadHost = (typeof UPLOAD_HOSTS)[number];
 
+/**
+ * The host that takes the files of an operation: its own, and for emails, of which the interface
+ * names none, the one that a profile states.
+ */
+export const fileHost = (operation: Operation, emailFiles: HostName = 'conversations'): HostName =>
+  operation === 'email' ? emailFiles : operation;
+
 /** Every fileKey starts with this segment (section 2.1). */
 export const FILE_KEY_ROOT = 'default/';
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import type { Call } from '../http/call.js';
+import type { Serve } from '../http/listener.js';
 import { readAhead } from '../http/read-ahead.js';
 import { isObject } from '../records/shape.js';
 import type { GroupCommit } from '../store/group-commit.js';
@@ -13,8 +13,6 @@ import { SeenRequest } from './seen-request.js';
 import { namesIn } from './traits/names.js';
 import { companyTraits } from './traits/sending-traits.js';
 import { fileTraitsOf, traitsOf } from './traits-of.js';
-
-type Serve = (call: Call) => Promise<void>;
 
 /** What is known before the body has come. All else is, once the body was read ahead. */
 const OF_THE_HEAD: ReadonlySet<Topic> = new Set<Topic>(['connection', 'headers', 'company']);

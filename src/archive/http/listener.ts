@@ -16,19 +16,23 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** Answers a call; it must not reject. */
+export type Serve = (call: Call) => Promise<void>;
+
+/** Is called for each connection, before it delivers data. */
+export type OnConnection = (socket: Socket) => void;
+
 /**
  * Listens for requests; an upload may take as long as it likes.
  *
  * @param idleMs - after which an unused connection is closed
- * @param serve - must not reject
- * @param onConnection - called for each connection, before it delivers data
  */
 export async function listen(
   address: string,
   port: number,
   idleMs: number,
-  serve: (call: Call) => Promise<void>,
-  onConnection: (socket: Socket) => void = () => {},
+  serve: Serve,
+  onConnection: OnConnection = () => {},
 ): Promise<Listener> {
   const open = new Map<Socket, Call>();
   const server = createServer({

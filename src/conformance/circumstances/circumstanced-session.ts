@@ -2,7 +2,7 @@ import { Lane } from '../../http/connection/lane.js';
 import type { Fresh } from '../../records/fresh.js';
 import { JSON_SPELLINGS } from '../../records/spelled-json.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import type { HostName, Operation } from '../../spec/operation.js';
+import { fileHost, type HostName, type Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import { ignoringCannotJudge } from '../language/cannot-judge.js';
 import { freshValue } from '../language/fresh-value.js';
@@ -203,7 +203,7 @@ export class CircumstancedSession implements Session {
   /** Files near those that a record names, and the time that passes before it. */
   async #prepare({ content, free = [] }: SubmitCommand, operation: Operation): Promise<void> {
     await this.#history.beforeStep();
-    const host = operation === 'email' ? this.emailFiles.host : operation;
+    const host = fileHost(operation, this.emailFiles.host);
     if (!free.includes('key') || !('spec' in content)) return;
     for (const key of keysIn(content.spec)) await this.#history.beforeReference(host, key);
   }

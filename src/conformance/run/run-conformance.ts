@@ -12,7 +12,7 @@ import type {
   RunFinished,
 } from '../events/run-event.js';
 import type { RunFindings } from '../events/run-findings.js';
-import { checkEnd } from '../verdict/check-end.js';
+import { type CheckEnd, checkEnd } from '../verdict/check-end.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
 import { judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { AppliedWaivers } from '../waivers/applied-waivers.js';
@@ -214,7 +214,7 @@ class ConformanceRun {
   }
 
   /** Why a check does not begin any more. */
-  #omission(check: Check): Parameters<typeof checkEnd>[1] | undefined {
+  #omission(check: Check): CheckEnd | undefined {
     if (this.#isTooLate()) {
       const reason = 'the time of the budget was over';
       return { outcome: 'deselected', reason, because: { kind: 'tier' } };

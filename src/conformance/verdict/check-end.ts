@@ -5,7 +5,7 @@ import type { CheckFinished, CheckResult, Observed } from '../events/run-event.j
 import type { ObservedReply } from '../language/conclusion.js';
 
 /** How a check ended, in addition to what is known of it before it runs. */
-type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
+export type CheckEnd = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
   because?: CheckResult['because'] | undefined;
   evidence?: CheckResult['evidence'] | undefined;
   durationMs?: number;
@@ -19,7 +19,7 @@ type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
  */
 export function checkEnd(
   check: CheckFacts,
-  { exchanges = [], answers = [], durationMs = 0, because, evidence, ...end }: End,
+  { exchanges = [], answers = [], durationMs = 0, because, evidence, ...end }: CheckEnd,
 ): (CheckFinished | Observed)[] {
   const { id, title, operation, requirements, level, own, needs, question } = check;
   if (question === undefined) {

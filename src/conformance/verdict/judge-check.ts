@@ -17,7 +17,7 @@ import { attributeFailure, circumstancesNeeded } from './attribute-failure.js';
 import { isBehindRefusal, withConnection } from './attribution/behind-refusal.js';
 import { type IntermittentError, intermittentError } from './attribution/intermittent-error.js';
 import { type IntermittentLoss, intermittentLoss } from './attribution/intermittent-loss.js';
-import { checkEnd } from './check-end.js';
+import { type CheckEnd, checkEnd } from './check-end.js';
 import { evidenceIn } from './evidence-of.js';
 import { incidentalFailure } from './incidental-failure.js';
 import { locateFailure, reportFailure } from './report-failure.js';
@@ -218,7 +218,7 @@ interface Judgement {
   /** What that one was under, where nothing says that any of it matters. */
   sentUnder: Circumstances;
   sent: Sent;
-  cost: Pick<Parameters<typeof checkEnd>[1], 'durationMs' | 'exchanges'>;
+  cost: Pick<CheckEnd, 'durationMs' | 'exchanges'>;
 }
 
 /** The events that end a check, and the failure in them. */

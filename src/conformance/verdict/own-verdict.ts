@@ -2,7 +2,7 @@ import type { OwnRequirement } from '../../spec/own-requirement.js';
 import { isJudged } from '../events/outcome.js';
 import type { CheckResult, OwnResult, RequirementResult } from '../events/run-event.js';
 import { testStatusOf } from '../events/test-status.js';
-import { judgeRequirements } from './requirement-verdicts.js';
+import { type AsCounted, judgeRequirements } from './requirement-verdicts.js';
 
 /** What decides besides the checks. */
 interface OwnBounds {
@@ -10,7 +10,7 @@ interface OwnBounds {
   strict: boolean;
   /** Why the run did not come to its end. */
   cutShort: string | undefined;
-  asCounted: Parameters<typeof judgeRequirements>[2];
+  asCounted: AsCounted;
 }
 
 /**

@@ -4,19 +4,18 @@ import type { CheckResult, OwnResult, RequirementResult, RunVerdict } from '../e
 import { type TestStatus, testStatusOf } from '../events/test-status.js';
 import type { WaiverResult, WaiverState } from '../events/waiver.js';
 
-/**
- * What the checks say of each requirement of the catalogue.
- *
- * @param asCounted a check as it counts for a requirement, whose failures may be waived
- */
+/** A check as it counts for a requirement, whose failures may be waived. */
+export type AsCounted = (
+  check: CheckResult,
+  requirementId: string,
+  all: readonly CheckResult[],
+) => CheckResult;
+
+/** What the checks say of each requirement of the catalogue. */
 export function judgeRequirements(
   catalogue: readonly Requirement[],
   checks: CheckResult[],
-  asCounted: (
-    check: CheckResult,
-    requirementId: string,
-    all: readonly CheckResult[],
-  ) => CheckResult = (check) => check,
+  asCounted: AsCounted = (check) => check,
 ): RequirementResult[] {
   const byRequirement = checksByRequirement(checks);
   return catalogue.map((requirement) => {

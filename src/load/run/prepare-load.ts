@@ -1,5 +1,5 @@
 import type { Target } from '../../profile/target.js';
-import type { HostName } from '../../spec/operation.js';
+import { fileHost, type HostName } from '../../spec/operation.js';
 import { generatorTarget } from '../request/generator-target.js';
 import type { GeneratorTarget } from '../request/request-context.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
@@ -45,7 +45,7 @@ async function uploadPreparedFiles(
     if (upload !== undefined || files === 'none') continue;
     for (const operation of [submit ?? []].flat()) {
       if (keys[operation] !== undefined || (operation === 'email' && files === undefined)) continue;
-      const host = operation === 'email' ? (target.emailFiles ?? 'conversations') : operation;
+      const host = fileHost(operation, target.emailFiles);
       const key = `default/assay-load-${runId}/prepared-${operation}.bin`;
       await client.upload(host, key, PREPARED_FILE_BYTES);
       keys[operation] = key;

@@ -3,7 +3,7 @@ import { readScenarioFiles } from '../../conformance/scenario/read-scenarios.js'
 import { DocumentError } from '../../errors/document-error.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { readTextFile } from '../../files/read-text-file.js';
-import { loadSuite, type Suite } from '../load-suite.js';
+import { loadSuite, type Suite, type SuiteOptions, type SuiteTarget } from '../load-suite.js';
 import { parsingBesideSuite } from './parse-beside-suite.js';
 
 /**
@@ -12,11 +12,11 @@ import { parsingBesideSuite } from './parse-beside-suite.js';
  *
  * @throws DocumentError, UsageError
  */
-export async function loadAddedSuite(options: Parameters<typeof loadSuite>[0]): Promise<Suite> {
+export async function loadAddedSuite(options: SuiteOptions & SuiteTarget = {}): Promise<Suite> {
   try {
     return await loadSuite(options);
   } catch (error) {
-    const { scenarios = [], requirements = [] } = options ?? {};
+    const { scenarios = [], requirements = [] } = options;
     const isMistake = error instanceof DocumentError || error instanceof UsageError;
     if (isMistake && scenarios.length > 0) {
       const stated = requirements.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
-import type { HostName } from '../../../spec/operation.js';
+import { fileHost, type HostName } from '../../../spec/operation.js';
 import type { Session } from '../../language/session/session.js';
 import { TargetAudits } from '../audits/target-audits.js';
 import { inspectFile } from '../inspection/inspect-file.js';
@@ -49,7 +49,7 @@ export class TargetSession implements Session {
 
   get emailFiles(): Session['emailFiles'] {
     const stated = this.#context.target.emailFiles;
-    return { host: stated ?? 'conversations', stated: stated !== undefined };
+    return { host: fileHost('email', stated), stated: stated !== undefined };
   }
 
   /** A record may have been archived before it was sent again. */

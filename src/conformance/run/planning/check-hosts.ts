@@ -1,5 +1,5 @@
 import type { Target } from '../../../profile/target.js';
-import type { HostName } from '../../../spec/operation.js';
+import { fileHost, type HostName } from '../../../spec/operation.js';
 import type { Check } from '../../check/check.js';
 
 /**
@@ -8,7 +8,7 @@ import type { Check } from '../../check/check.js';
  */
 export function checkHosts({ needs }: Check, target: Target): HostName[] {
   const hosts = [...needs.hosts].map(
-    (host): HostName => (host === 'emailFiles' ? (target.emailFiles ?? 'conversations') : host),
+    (host): HostName => (host === 'emailFiles' ? fileHost('email', target.emailFiles) : host),
   );
   return [...new Set(hosts)];
 }

@@ -17,20 +17,25 @@ import { type Answered, isBehindRefusal, isNoSuccess, withConnection } from './b
 import { failingChecks } from './failing-checks.js';
 import { reportedBy } from './reported-by.js';
 
+/** In what a violation was met. */
+export interface Met {
+  /** The smallest that it needs. */
+  circumstances: Circumstances;
+  /** Of the attempt, among them the deciding one. */
+  exchanges: readonly Exchange[];
+}
+
 /**
  * A violation that needs circumstances which are a requirement of their own is reported there,
  * where that failed in this run on one of the same hosts: a file that is kept though its upload was
  * refused, say, is found by every record that names a missing file of which an upload was refused
  * before. A wrong answer behind a refusal on the same connection is reported where refused bodies
  * were taken for requests, whoever had sent the refused one.
- *
- * @param circumstances the smallest that the violation needs
- * @param exchanges of the attempt, among them the deciding one
  */
 export async function attributeCircumstances(
   check: Check,
   violation: Answered & Pick<Violation, 'actual'>,
-  { circumstances, exchanges }: { circumstances: Circumstances; exchanges: readonly Exchange[] },
+  { circumstances, exchanges }: Met,
   context: VerdictContext,
 ): Promise<Blocked | undefined> {
   const { actual } = violation;

@@ -5,7 +5,7 @@ import { requirementBroken } from '../incidental-failure.js';
 import { asSent } from '../plain/plain-request-of.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { plainFailure } from './attribute.js';
-import { attributeCircumstances } from './attribute-circumstances.js';
+import { attributeCircumstances, type Met } from './attribute-circumstances.js';
 import { failsIntermittently, isChunked } from './attribute-intermittent.js';
 import { requirementBelow } from './requirement-below.js';
 
@@ -16,7 +16,7 @@ import { requirementBelow } from './requirement-below.js';
 export async function isExplained(
   check: Check,
   { reason, exchange, subject, missed: lacked }: Blocked,
-  met: Parameters<typeof attributeCircumstances>[2],
+  met: Met,
   context: VerdictContext,
 ): Promise<boolean> {
   const status = met.exchanges.find(({ id }) => id === exchange)?.status;

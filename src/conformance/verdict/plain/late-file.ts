@@ -1,5 +1,5 @@
 import type { Target } from '../../../profile/target.js';
-import type { Operation } from '../../../spec/operation.js';
+import { fileHost, type Operation } from '../../../spec/operation.js';
 import { AT_ONCE_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { TargetSession } from '../../client/session/target-session.js';
 import { tryRecord } from './plain-record.js';
@@ -29,7 +29,7 @@ export async function lateFileFailure(
   >,
   target: Pick<Target, 'auth'>,
 ): Promise<PlainFailure | undefined> {
-  const host = operation === 'email' ? session.emailFiles.host : operation;
+  const host = fileHost(operation, session.emailFiles.host);
   const late: PlainFailure[] = [];
   let isSure = false;
   for (let file = 1; file <= FILES && !isSure; file += 1) {

@@ -25,11 +25,19 @@ const LONGEST_CURL = 1500;
 /** Where nothing is known of the place of the JSON report, but that it is next to this one. */
 const SHOW = 'npx assay show report.json';
 
+/** What is said beside failures. */
+export interface FailureHelp {
+  /** Those that a failure may be like. */
+  faults: readonly KnownFault[];
+  /** The command that shows a failure whole. */
+  show?: string | undefined;
+}
+
 /** A failed requirement in full. */
 export function failedBlock(
   failed: FailedRequirement,
   record: RunRecord,
-  { faults, show = SHOW }: { faults: readonly KnownFault[]; show?: string | undefined },
+  { faults, show = SHOW }: FailureHelp,
 ): string {
   const { id, level, place, statement, checks } = failed;
   const shown = checks.slice(0, MAX_CHECKS);

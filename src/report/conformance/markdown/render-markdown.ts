@@ -19,7 +19,7 @@ import { type RunRecord, verdictOf } from '../run-record.js';
 import { ownInWords } from '../stated-requirements.js';
 import { OUTCOME_STYLES, OUTCOMES_AS_SHOWN } from '../terminal/outcome-style.js';
 import { verdictLine } from '../terminal/verdict-line.js';
-import { failedBlock, failedLine } from './failed-block.js';
+import { type FailureHelp, failedBlock, failedLine } from './failed-block.js';
 
 /** GitHub takes comments of 65,536 characters; there is room for what a job adds to them. */
 const MAX_BYTES = 60_000;
@@ -72,11 +72,7 @@ function addOwn(page: BoundedPage, { finished }: RunRecord): void {
   addList(page, '## Requirements of your own', lines, FOR_DETAILS);
 }
 
-function addFailures(
-  page: BoundedPage,
-  record: RunRecord,
-  help: Parameters<typeof failedBlock>[2],
-): void {
+function addFailures(page: BoundedPage, record: RunRecord, help: FailureHelp): void {
   const failed = failedRequirements(record);
   const blocks = failed.map((one) => failedBlock(one, record, help));
   const shownFailed = record.checks.filter(({ failure }) => failure !== undefined);

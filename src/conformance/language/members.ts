@@ -63,6 +63,7 @@ export const BUILT_IN_MEMBERS: Record<string, Shape> = {
   keys: 'value',
   paths: values(OPERATIONS),
   pathsInCapitals: values(OPERATIONS),
+  pathsEscaped: values(OPERATIONS),
   limits: {
     file: values(['accept', 'refuse']),
     email: values(['accept', 'refuse']),

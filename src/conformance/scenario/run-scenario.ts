@@ -18,7 +18,8 @@ export async function runScenario(
   const scope = new Scope({
     prefix: session.prefix,
     paths: session.paths,
-    pathsInCapitals: inCapitals(session.paths),
+    pathsInCapitals: pathsAs(session.paths, inCapitals),
+    pathsEscaped: pathsAs(session.paths, withAnEscape),
     tail: session.prefix.slice(FILE_KEY_ROOT.length),
     markers: session.fresh.markerStart,
     keys: session.prefix.slice(FILE_KEY_ROOT.length, session.prefix.lastIndexOf('/') + 1),
@@ -40,5 +41,17 @@ export async function runScenario(
   return stop ?? { kind: 'passed', refused, answers };
 }
 
-const inCapitals = (paths: Session['paths']): Record<string, string> =>
-  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path.toUpperCase()]));
+const pathsAs = (
+  paths: Session['paths'],
+  change: (path: string) => string,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, change(path)]));
+
+const inCapitals = (path: string): string => path.toUpperCase();
+
+/** The same path, with the first letter of its last segment escaped. */
+const withAnEscape = (path: string): string =>
+  path.replace(
+    /[A-Za-z](?=[^/]*$)/,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -23,6 +23,7 @@ const schema = z.strictObject({
     'REPORT',
     'PROPFIND',
     'MOVE',
+    'COPY',
   ]),
   host: fileHost.describe('The host that it is sent to'),
   path: path.describe(

@@ -91,7 +91,7 @@ export const TRICKY_TEXTS: Readonly<Record<string, readonly string[]>> = {
     '👩‍👩‍👧 🇨🇭 👍🏽',
     'a\u200Bb\u200Dc\u00ADd',
     'a\u2028b\u2029c',
-    '１２３ ａｂｃ',
+    '１２３ ａｂｃ ٣٤٥ १२३',
     '𝔘𝔫𝔦 𠀋',
     'ά ά',
     'שלום (a)',

@@ -13,7 +13,7 @@ import {
   taking,
   tokenOf,
 } from '../mutations/token-mutations.js';
-import { unguardedCapitals } from './skipped-checks.js';
+import { unguardedCapitals, unguardedEscapes } from './skipped-checks.js';
 
 /** Whether a request would pass with another Authorization header. */
 const passesWith = (request: RequestHead, correct: Behaviour, authorization: string): boolean =>
@@ -170,6 +170,10 @@ export const ACCESS_FAULTS: Fault[] = [
     'other-case-is-free': [
       'The paths of records are known in any letter case, but guarded in one.',
       unguardedCapitals,
+    ],
+    'escapes-are-free': [
+      'The paths of records are known with escaped letters, but guarded without.',
+      unguardedEscapes,
     ],
     'archived-first-without-header': [
       'A voice request without an Authorization header is archived before it is refused.',

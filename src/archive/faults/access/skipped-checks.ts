@@ -51,6 +51,20 @@ export const unguardedCapitals: Mutation = (correct) => ({
     (request.operation !== 'files' && request.path !== request.path.toLowerCase()),
 });
 
+/** Resolves the escapes in the path of a record, and guards it as it is written. */
+export const unguardedEscapes: Mutation = (correct) => {
+  const unescaped = (path: string) =>
+    path.replace(/%([46][0-9A-F]|[57][0-9A])/gi, (_, digits) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    );
+  return {
+    recordPath: (path) => correct.recordPath(unescaped(path)),
+    authorised: (request) =>
+      correct.authorised(request) ||
+      (request.operation !== 'files' && request.path !== unescaped(request.path)),
+  };
+};
+
 /**
  * Looks at the token after all else: archives nothing without it, but answers some results as if it
  * were there.

@@ -168,6 +168,15 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
       tellingOfFiles(by('GET'), ({ sha256 }) => ({ headers: { etag: `"${sha256}"` } })),
     ],
     'get-once-referenced': ['GET shows a file once a record refers to it.', showingReferencedFiles],
+    'images-for-browsers': [
+      'GET shows an image to a client that wants images.',
+      showingFiles(
+        (request) =>
+          by('GET')(request) &&
+          request.path.endsWith('.png') &&
+          /\bimage\//.test(request.headers.accept ?? ''),
+      ),
+    ],
     'patch-shows': ['PATCH shows a file.', showingFiles(by('PATCH'))],
     'query-tells-the-type': [
       'GET with a query answers with the type of a file.',

@@ -214,6 +214,19 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
         })(correct);
       },
     ],
+    'once-for-a-thread': [
+      'The subject that was generated for an email of a thread is that of all later ones without.',
+      (correct) => {
+        const generated = new Map<string, string>();
+        return archivingOverview((complete, sent) => {
+          const { messageId = '', subject = '' } = complete;
+          if (sent.subject !== undefined) return complete;
+          const known = generated.get(messageId) ?? subject;
+          generated.set(messageId, known);
+          return { ...complete, subject: known };
+        })(correct);
+      },
+    ],
     'of-sent-emails-only': [
       'No subject is generated for an email of another eventType than Email_Sent.',
       archivingOverview(({ subject, ...rest }, { subject: sent, eventType = 'Email_Sent' }) =>

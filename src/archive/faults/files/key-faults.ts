@@ -74,6 +74,14 @@ export const KEY_FAULTS: Fault[] = [
       'A key is put in lower case before it is looked up, but not before it is stored.',
       hiding((key) => key !== key.toLowerCase()),
     ],
+    'no-devices': [
+      'A key whose last segment is called as a device of Windows is answered 400.',
+      refusingKeys(400, (key) => /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(baseName(key))),
+    ],
+    'no-dot-at-the-end': [
+      'A file whose key ends with a dot is stored and never found.',
+      hiding((key) => key.endsWith('.')),
+    ],
     'no-tilde': [
       'A key with a tilde is answered 400.',
       refusingKeys(400, (key) => key.includes('~')),

@@ -1,7 +1,8 @@
 import { isObject } from '../../records/shape.js';
 import { type BehaviourMutation, type Fault, inspectorFaults } from '../fault.js';
 import { changeText, changingCall, changingEntries } from '../mutations/member-mutations.js';
-import { participantsOf } from '../mutations/record-contents.js';
+import { entriesIn, participantsOf } from '../mutations/record-contents.js';
+import { readingAs } from '../mutations/record-mutations.js';
 
 const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i;
 
@@ -18,6 +19,18 @@ const bringingWithin = (
     }
   });
 
+/** Ends each recording of a request where the next one begins, if that is within it. */
+const endingAtTheNext: BehaviourMutation = readingAs('voice', (body) => {
+  const recordings = entriesIn(body);
+  for (const [at, recording] of recordings.entries()) {
+    const next = Number(recordings[at + 1]?.startTime);
+    if (next > Number(recording.startTime) && next < Number(recording.stopTime)) {
+      recording.stopTime = next;
+    }
+  }
+  return body;
+});
+
 /** What is said of a call, archived otherwise than sent (section 2.4). */
 export const CALL_VALUE_FAULTS: Fault[] = [
   ...inspectorFaults('voice/every-entry-is-archived', {
@@ -28,6 +41,10 @@ export const CALL_VALUE_FAULTS: Fault[] = [
           /^\d+$/.test(text) ? BigInt(text).toString() : text,
         ),
       ),
+    ],
+    'one-recording-at-a-time': [
+      'A recording that goes on past the beginning of the next one is archived as having ended then.',
+      endingAtTheNext,
     ],
     'call-ids-as-uuids': [
       'A callId that is a UUID is archived in lower case.',

@@ -11,6 +11,7 @@ import {
 } from '../mutations/member-mutations.js';
 import { withTexts } from '../mutations/record-contents.js';
 import { archiving } from '../mutations/record-mutations.js';
+import { anHourLaterInTheFirst } from '../mutations/repeated-hours.js';
 
 const changingRecipients = (
   change: (person: JsonObject, overview: JsonObject) => void,
@@ -79,6 +80,20 @@ export const EMAIL_VALUE_FAULTS: Fault[] = [
         changeText(person, 'email', (text) => text.replace(/\+[^@]*(?=@)/, '')),
       ),
     ],
+    'an-hour-later-where-it-comes-twice': [
+      'A time in the first of two hours that are one on a clock is archived as in the second.',
+      changingEmail((overview) => {
+        overview.time = anHourLaterInTheFirst(overview.time);
+      }),
+    ],
+    'on-behalf-of-oneself': [
+      'The Sent-on-behalf sender is not archived where the From sender has the same address.',
+      changingEmail((overview) => {
+        const [from, ...others] = listIn(overview.senders).map(objectIn);
+        if (from === undefined) return;
+        overview.senders = [from, ...others.filter(({ email }) => email !== from.email)];
+      }),
+    ],
     'names-of-other-organisations-lost': [
       'A recipient of another organisation than the sender is archived without a name.',
       changingRecipients((person, overview) => {
@@ -102,6 +117,12 @@ export const EMAIL_VALUE_FAULTS: Fault[] = [
         changeText(overview, 'subject', (text) =>
           text.replace(/&(amp|lt|gt);/g, (_entity, name) => '&<>'[ENTITIES.indexOf(name)] ?? ''),
         ),
+      ),
+    ],
+    'subjects-in-compatible-form': [
+      'A sign in a subject that is made of others is archived as these.',
+      changingEmail((overview) =>
+        changeText(overview, 'subject', (text) => text.normalize('NFKC')),
       ),
     ],
     'styles-of-pages-removed': [

@@ -96,6 +96,10 @@ export const FILE_VALUE_FAULTS: Fault[] = [
       'Of attachments that are one file under two names the last is archived.',
       readingAttachments((files) => onePer(files, ({ fileKey }) => fileKey)),
     ],
+    'pluses-are-blanks': [
+      'A plus in the name of an attachment is archived as a blank.',
+      attachmentsAs((name) => name.replaceAll('+', ' ')),
+    ],
     'folders-of-names-lost': [
       'Of the name of an attachment what follows its last slash is archived.',
       attachmentsAs((name) => name.replace(/^.*\//s, '')),
@@ -112,6 +116,10 @@ export const FILE_VALUE_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('voice/references-are-archived', {
+    'runs-of-blanks-are-one': [
+      'Several blanks in a row in a filename are archived as one.',
+      namesAs('voice', (name) => name.replace(/ {2,}/g, ' ')),
+    ],
     'apostrophes-straightened': [
       'A curved apostrophe in a filename is archived as a straight one.',
       namesAs('voice', (name) => name.replaceAll('\u2019', "'")),
@@ -147,6 +155,16 @@ export const FILE_VALUE_FAULTS: Fault[] = [
     'notes-of-transcripts-lost': [
       'The notes of a transcript are lost.',
       textsAs(/^text\/vtt$/, (text) => text.replace(/(?<=\n\n)NOTE[ \n][\s\S]*?\n\n/g, '')),
+    ],
+    'folded-lines-unfolded': [
+      'The folded lines of a calendar or of a card are stored as one.',
+      textsAs(/^text\/(calendar|vcard)$/, (text) => text.replace(/\r\n[ \t]/g, '')),
+    ],
+    'lengths-of-recordings-mended': [
+      'The length in the head of a recording is stored as it should be.',
+      textsAs(/^audio\/(vnd\.wave|wav|x-wav)$/, (bytes) =>
+        bytes.replace(/^RIFF\xff{4}/, 'RIFF\x38\0\0\0'),
+      ),
     ],
     'colours-of-logs-lost': [
       'What sets the colour of a terminal is lost from text.',

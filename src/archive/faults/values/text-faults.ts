@@ -67,6 +67,18 @@ export const TEXT_VALUE_FAULTS: Fault[] = [
       'A message is cut after 128 KiB.',
       messagesAs((text) => (text.length > 131_072 ? text.slice(0, 131_072) : text)),
     ],
+    'after-200000-cut': [
+      'A message is cut after 200,000 characters.',
+      messagesAs((text) => (text.length > 200_000 ? text.slice(0, 200_000) : text)),
+    ],
+    'figures-of-other-scripts': [
+      'Figures of other scripts in a message are archived as those of ASCII.',
+      messagesAs((text) =>
+        text
+          .replace(/[\u0660-\u0669]/g, (figure) => String(figure.charCodeAt(0) - 0x660))
+          .replace(/[\u0966-\u096F]/g, (figure) => String(figure.charCodeAt(0) - 0x966)),
+      ),
+    ],
     'in-a-template': [
       'A message is put into a template, so that two dollar signs become one.',
       messagesAs(inTemplate),

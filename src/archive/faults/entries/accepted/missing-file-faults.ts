@@ -60,6 +60,10 @@ export function missingFileFaults(operation: EntryOperation): Fault[] {
           )(correct);
         },
       ],
+      'members-of-objects': [
+        'A missing file whose name is that of a member of every object is taken to be there.',
+        assumingPresent(operation, ({ fileKey }) => (fileKey.split('/').at(-1) ?? '') in {}),
+      ],
       'images-are-believed': [
         'The file of an image is not looked up.',
         assumingPresent(operation, ({ filename }) => /\.(png|jpe?g|gif|webp)$/i.test(filename)),

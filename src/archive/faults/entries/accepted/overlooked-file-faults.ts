@@ -1,7 +1,8 @@
 import { isObject, type JsonObject } from '../../../records/shape.js';
+import { by, keyOf } from '../../access/showing-files.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
-import { isRefused, withStatus } from '../../mutations/answers.js';
-import { phantomFile } from '../../mutations/key-memory.js';
+import { answered, isRefused, withStatus } from '../../mutations/answers.js';
+import { keyMemory, phantomFile } from '../../mutations/key-memory.js';
 import { listIn } from '../../mutations/member-mutations.js';
 import { type EntryOperation, entriesIn, referencesIn } from '../../mutations/record-contents.js';
 import { assumingPresent, missingFileWithStatus } from '../../mutations/record-mutations.js';
@@ -56,6 +57,30 @@ const lookingUpNoneOf =
       },
     };
   };
+
+/** Makes a file of another key where somebody asks for a copy. */
+const copying: BehaviourMutation = (correct) => {
+  const { times, counting } = keyMemory(correct);
+  const copies = new Set<string>();
+  return {
+    ...counting,
+    otherMethod: (request, body) => {
+      const { destination } = request.headers;
+      if (
+        !by('COPY')(request) ||
+        destination === undefined ||
+        !times.has(keyOf(correct, request))
+      ) {
+        return correct.otherMethod(request, body);
+      }
+      copies.add(String(destination).replace(/^.*\/v2\/files\//, ''));
+      return answered(201);
+    },
+    found: (reference, file, request, place) =>
+      correct.found(reference, file, request, place) ??
+      (copies.has(reference.fileKey) ? phantomFile() : undefined),
+  };
+};
 
 /** Takes a missing file off the list of what is missing when it is named once more. */
 const togglingMissing =
@@ -134,6 +159,7 @@ export const OVERLOOKED_FILE_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('voice/missing-file-is-400', {
+    copied: ['COPY makes a file of another key.', copying],
     'not-behind-a-meeting': [
       'A file is not looked up in a record without participants that is not the first.',
       lookingUpNoneOf('voice', ({ participants }, at) => at > 0 && participants === undefined),

@@ -25,6 +25,10 @@ const overviewIn = ({ emailOverview }: JsonObject): JsonObject[] =>
 /** People that are accepted and not archived, where there are many (sections 2.3 to 2.5). */
 export const MANY_PEOPLE_FAULTS: Fault[] = [
   ...inspectorFaults('conversations/every-entry-is-archived', {
+    'first-500-participants': [
+      'Of the participants of an event the first 500 are archived.',
+      keepingFirst('conversations', 'participants', 500, entriesIn),
+    ],
     'first-256-participants': [
       'Of the participants of an event the first 256 are archived.',
       keepingFirst('conversations', 'participants', 256, entriesIn),

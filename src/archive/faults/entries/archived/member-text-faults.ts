@@ -96,6 +96,12 @@ export const MEMBER_TEXT_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('eventFeed/every-entry-is-archived', {
+    'nothing-before-1970': [
+      'A time before 1970 is archived as the beginning of 1970.',
+      readingMembers('eventFeed', ['eventTime'], (text) =>
+        text < '1970' ? '1970-01-01T00:00:00Z' : text,
+      ),
+    ],
     'leap-days-are-march': [
       'The last day of February of a leap year is archived as the first of March.',
       readingMembers('eventFeed', ['eventTime'], (text) => text.replace('-02-29T', '-03-01T')),

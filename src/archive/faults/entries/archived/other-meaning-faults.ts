@@ -10,6 +10,7 @@ import {
   withTexts,
 } from '../../mutations/record-contents.js';
 import { readingAs, refusing } from '../../mutations/record-mutations.js';
+import { anHourLaterInTheSecond } from '../../mutations/repeated-hours.js';
 import { changingTexts } from './changing-texts.js';
 
 const changingReferences = (
@@ -43,14 +44,6 @@ const inheriting = (
   });
 
 const objectIn = (value: unknown): JsonObject | undefined => (isObject(value) ? value : undefined);
-
-/** The hours that come twice in Berlin and in New York, in milliseconds. */
-const TWICE = [1_698_541_200_000, 1_699_164_000_000].map((from) => ({
-  from,
-  to: from + 3_600_000,
-}));
-const isTwice = (time: unknown): boolean =>
-  TWICE.some(({ from, to }) => Number(time) >= from && Number(time) < to);
 
 const withoutQuotations = (text: string): string =>
   text
@@ -86,7 +79,7 @@ export const OTHER_MEANING_FAULTS: Fault[] = [
       'A time in an hour that comes twice in a year is archived an hour later.',
       readingAs('conversations', (body) => {
         for (const entry of entriesIn(body)) {
-          if (isTwice(entry.eventTime)) entry.eventTime = Number(entry.eventTime) + 3_600_000;
+          entry.eventTime = anHourLaterInTheSecond(entry.eventTime);
         }
         return body;
       }),

@@ -144,6 +144,13 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
           systemText !== undefined && (!Array.isArray(files) || files.length === 0),
       ),
     ],
+    'beside-a-message-only': [
+      'An event with systemText and no message is refused.',
+      refusingEvent(
+        ({ systemText, content }) =>
+          systemText !== undefined && (!isObject(content) || content.message === undefined),
+      ),
+    ],
     'up-to-255': [
       'systemText of more than 255 characters is refused.',
       refusingEvent(({ systemText }) => String(systemText).length > 255),

@@ -5,8 +5,14 @@ const TICKS = ['0001-01-01', '1601-01-01'].map((day) => ({
   unit: 1 / 10_000,
   from: Date.parse(day),
 }));
+const DAY_MS = 86_400_000;
+/** Days and parts of them, as spreadsheets count them since the end of 1899, and SQLite as Julian days. */
+const DAYS = [Date.parse('1899-12-30'), -2_440_587.5 * DAY_MS].map((from) => ({
+  unit: DAY_MS,
+  from,
+}));
 /** What numbers count, and from when in epoch milliseconds. */
-const COUNTS = [...SINCE_1970, ...TICKS];
+const COUNTS = [...SINCE_1970, ...TICKS, ...DAYS];
 
 /**
  * ISO 8601 in its extended and its basic format, with less than a second after a point or a comma,

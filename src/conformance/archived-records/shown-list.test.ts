@@ -25,6 +25,17 @@ it('shows who is missing, in the place of another, or there in addition', () => 
   expect(shownList(SENT, twice)).toEqual([bert, anna, bert, carl]);
 });
 
+it('takes a list out of the page that it is shown in', () => {
+  expect(shownList(SENT, { L: SENT })).toEqual(SENT);
+  expect(shownList(SENT, { items: SENT, total: 3, next: null })).toEqual(SENT);
+  const edges = SENT.map((node, cursor) => ({ node, cursor }));
+  expect(shownList(SENT, { edges, pageInfo: { hasNextPage: false } })).toEqual(SENT);
+  expect(shownList(SENT, { edges: edges.slice(1), totalCount: 2 })).toMatchObject({
+    totalCount: 2,
+  });
+  expect(shownList(SENT, { items: SENT, more: SENT })).toMatchObject({ more: SENT });
+});
+
 it('takes the only entry of a list for that list', () => {
   expect(shownList([anna], { name: 'Anna' })).toEqual([{ name: 'Anna' }]);
 });

@@ -3,7 +3,8 @@ import { isSameName } from './stands-in.js';
 
 /**
  * A list as it is shown, also where it is shown as the only entry that it has, in an object that has
- * nothing else, as typed columns have `{"L": [...]}`, or in groups by one of its values, such as
+ * no other list, as typed columns have `{"L": [...]}`, pages `{"items": [...], "total": 2}` and
+ * GraphQL `{"edges": [{"node": ...}]}`, or in groups by one of its values, such as
  * `{"initiator": [...], "recipient": [...]}` of people with a `userType`. Groups say nothing of the
  * order between them, so their entries come in the order of those that were sent. Anything else comes
  * back as it is.
@@ -23,11 +24,15 @@ export function shownList(sent: readonly unknown[], shown: unknown): unknown {
     isGroup ? entries.every(isObject) : !entries.some(isObject),
   );
   if (groups.length > 0 && isGrouped) return inOrder(sent, groups);
-  const [only, ...others] = members;
-  const isShell = others.length === 0 && only?.entries.length === sent.length;
-  if (isShell && Array.isArray(shown[only.name]) && !sent.some(has(only.name))) return only.entries;
+  const [only, ...lists] = members.filter(({ name }) => Array.isArray(shown[name]));
+  const isShell = lists.length === 0 && only?.entries.length === sent.length;
+  if (isShell && !sent.some(has(only.name))) return only.entries.map(ofEdge);
   return sent.length === 1 ? [shown] : shown;
 }
+
+/** An entry of a GraphQL connection, without what is said of its place. */
+const ofEdge = (entry: unknown): unknown =>
+  isObject(entry) && isObject(entry.node) ? entry.node : entry;
 
 const has =
   (name: string) =>

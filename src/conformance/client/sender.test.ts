@@ -54,10 +54,14 @@ interface Way {
   before?: ExchangeResult[][];
   /** Of the first time: its connection had been idle for too long. */
   isRepeated?: true;
+  /** The target has answered before. */
+  wasThere?: true;
+  /** So many connections are refused first. */
+  refused?: number;
 }
 
 async function sendOver(
-  { tokens = numberedTokens(() => false), before = [], isRepeated }: Way,
+  { tokens = numberedTokens(() => false), before = [], isRepeated, wasThere, refused = 0 }: Way,
   ...times: number[][]
 ) {
   const { signal } = new AbortController();
@@ -72,6 +76,9 @@ async function sendOver(
     idle: new IdleChecks(),
     signal,
   });
+  if (wasThere) {
+    cutoffs.permit('conversations', 'record').release(exchangeResult({ answer: answer(200) }));
+  }
   let sent = 0;
   const result = await sender.send(
     { host: 'conversations', shape: PLAIN, token: 'good', fresh: new Fresh('test'), label: 'x' },
@@ -79,6 +86,7 @@ async function sendOver(
       const [first = 0, ...more] = times[Math.min(sent, times.length - 1)] ?? [];
       const earlier = before[sent] ?? [];
       sent += 1;
+      if (sent <= refused) return exchangeResult({ outcome: 'unreachable' });
       return exchangeResult({
         answer: answer(first),
         more: more.map(answer),
@@ -99,6 +107,14 @@ it('does not know what became of a record that was sent again when its connectio
   expect((await sendOver({ before: [[upload]] }, [200])).outcomeUnknown).toBe(false);
   expect((await sendOver({ before: [[upload, own]] }, [200])).outcomeUnknown).toBe(true);
   expect((await sendOver({ isRepeated: true }, [200])).outcomeUnknown).toBe(true);
+});
+
+it('connects again where a target that was there refuses a connection, up to four times', async () => {
+  const restarted = await sendOver({ wasThere: true, refused: 2 }, [200]);
+  expect(restarted).toEqual({ statuses: [200], sent: 3, outcomeUnknown: false });
+  const stopped = await sendOver({ wasThere: true, refused: 9 }, [200]);
+  expect(stopped).toMatchObject({ statuses: [undefined], sent: 5 });
+  expect(await sendOver({ refused: 9 }, [200])).toMatchObject({ sent: 1 });
 });
 
 it('takes what a target says at once', async () => {

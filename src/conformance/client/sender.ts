@@ -32,6 +32,8 @@ export type SendWith = (
 
 /** How often a target may ask to wait before there is no verdict. */
 const MAX_WAITS = 12;
+/** Milliseconds before a connection that was refused is tried again, by a target that answered before. */
+const RECONNECTS_MS = [100, 200, 400, 800];
 /** How many tokens may expire on the way of a request before there is no verdict. */
 const MAX_EXPIRED = 5;
 /** How many tokens of a request may be refused since another one has been issued in their place. */
@@ -64,6 +66,8 @@ interface Repetitions {
   replaced: number;
   waits: number;
   waitedMs: number;
+  /** Connections that were refused. */
+  refused: number;
 }
 
 /** What a sender works with. */
@@ -126,6 +130,7 @@ export class Sender {
       replaced: 0,
       waits: 0,
       waitedMs: 0,
+      refused: 0,
     };
     for (;;) {
       const { good, ...result } = await this.#sendOnce(request, alike, sendWith);
@@ -136,9 +141,10 @@ export class Sender {
           this.#throwIfOpen(host, shape.kind, alike);
         }
       }
-      if (!(await this.#waitsWhileBusy(request, result, past))) {
-        return { ...result, outcomeUnknown: past.outcomeUnknown };
-      }
+      const goesOn =
+        (await this.#waitsForConnection(result, past)) ||
+        (await this.#waitsWhileBusy(request, result, past));
+      if (!goesOn) return { ...result, outcomeUnknown: past.outcomeUnknown };
     }
   }
 
@@ -184,6 +190,20 @@ export class Sender {
     else past.isRenewed = true;
     const other = await this.#tokens.refresh(host, good);
     return other !== undefined && other !== good;
+  }
+
+  /**
+   * Whether the target refused the connection and has been given the time to be back: nothing was
+   * sent, so that nothing is sent twice.
+   */
+  async #waitsForConnection(result: ExchangeResult, past: Repetitions): Promise<boolean> {
+    const delay = RECONNECTS_MS[past.refused];
+    if (result.outcome !== 'unreachable' || delay === undefined || this.#signal.aborted)
+      return false;
+    if (!this.#cutoffs.mayBeBack(result)) return false;
+    past.refused += 1;
+    await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
+    return true;
   }
 
   /** Whether the target was busy and has been given the time to be so no longer. */

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { RequestKind } from '../request-shape.js';
 import { Endings } from './endings.js';
@@ -5,6 +6,8 @@ import type { LostRequests } from './lost-requests.js';
 
 /** Failed connections in a row after which there is no use in another one. */
 const MAX_REFUSALS = 5;
+/** Milliseconds that they have to go on for where there were answers before: a restart may be short. */
+const RESTART_MS = 3_000;
 
 /** Stops requests of one kind to one host once nothing comes of them any more. It is final. */
 export class HostCutoff {
@@ -18,6 +21,8 @@ export class HostCutoff {
   #answeredAt = Number.NEGATIVE_INFINITY;
   readonly #endings = new Endings();
   #refusals = 0;
+  /** When the first of them failed, by `performance.now()`. */
+  #refusedSince = 0;
 
   constructor(kind: RequestKind, host: string, runSignal: AbortSignal, lost: LostRequests) {
     this.#lost = lost;
@@ -41,8 +46,9 @@ export class HostCutoff {
     const ended = this.#endings.allWithoutStatus;
     if (ended !== undefined) this.cutOff(`${this.#what} to the ${this.#host} host: ${ended}`);
     if (outcome === 'unreachable' || outcome === 'tls') {
+      if (this.#refusals === 0) this.#refusedSince = performance.now();
       this.#refusals += 1;
-      if (this.#refusals >= MAX_REFUSALS) {
+      if (this.#refusals >= MAX_REFUSALS && !this.#mayBeBack(exchange)) {
         const why = exchange.error ?? outcome;
         const last = this.#lost.before(exchange);
         const since =
@@ -57,6 +63,11 @@ export class HostCutoff {
       this.#refusals = 0;
       this.#answeredAt = performance.now();
     }
+  }
+
+  #mayBeBack(exchange: Exchange): boolean {
+    const refusedForMs = performance.now() - this.#refusedSince;
+    return this.#lost.hasAnswered(exchange) && refusedForMs < RESTART_MS;
   }
 
   cutOff(reason: string): void {

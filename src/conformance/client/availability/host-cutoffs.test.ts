@@ -56,6 +56,26 @@ describe('a cutoff', () => {
     expect(cutoffs.cutoffReason('email', 'record')).toBeUndefined();
   });
 
+  it('waits for a target that answered before to come back', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const cutoffs = cutoffsOf(async () => undefined);
+      const send = (result = REFUSED) => cutoffs.permit('voice', 'record').release(result);
+      expect(cutoffs.mayBeBack(REFUSED)).toBe(false);
+      send(WITH_STATUS);
+      expect(cutoffs.mayBeBack(REFUSED)).toBe(true);
+      for (let sent = 0; sent < 20; sent += 1) send();
+      vi.advanceTimersByTime(2_900);
+      send();
+      expect(cutoffs.cutoffReason('voice', 'record')).toBeUndefined();
+      vi.advanceTimersByTime(200);
+      send();
+      expect(cutoffs.cutoffReason('voice', 'record')).toContain('cannot connect to the voice host');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('gives up what is alike and never brought a status, and nothing else', () => {
     const cutoffs = cutoffsOf(async () => undefined);
     for (let sent = 0; sent < 8; sent += 1) {

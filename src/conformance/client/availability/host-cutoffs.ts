@@ -83,6 +83,11 @@ export class HostCutoffs {
     return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
   }
 
+  /** Whether a connection to the origin of an exchange may be made a little later. */
+  mayBeBack({ exchange }: Pick<ExchangeResult, 'exchange'>): boolean {
+    return this.#lost.hasAnswered(exchange);
+  }
+
   /** What stopped in the middle of the run, where something did. */
   get stopped(): StoppedOrigin | undefined {
     return this.#lost.stopped;

@@ -90,6 +90,11 @@ export class LostRequests {
     }
   }
 
+  /** Whether the origin of an exchange has ever answered. */
+  hasAnswered(exchange: Exchange): boolean {
+    return this.#alive.has(originOf(exchange));
+  }
+
   /** The first origin that answered, and has refused every connection since. */
   get stopped(): StoppedOrigin | undefined {
     for (const [origin, { count, hosts, first, label }] of this.#refusals) {

@@ -48,6 +48,15 @@ describe('buildRecord', () => {
     });
   });
 
+  it('sends both texts of an event as one where they are to be equal', () => {
+    const both = { text: 'Anna shared a file', systemText: 'Anna shared a file' };
+    const { request, marker } = build('conversations', { entries: [both] });
+    const said = `${marker} Anna shared a file`;
+    expect(request).toMatchObject({
+      conversationEvents: [{ content: { message: said }, systemText: said }],
+    });
+  });
+
   it('patches each entry, and removes what is null', () => {
     const { request } = build('conversations', {
       entries: [{ attach: [photo] }, { content: null, systemText: 'joined' }],

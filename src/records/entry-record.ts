@@ -65,6 +65,8 @@ export function entryRequest(
       text === undefined
         ? ingredients
         : { ...ingredients, text: ingredients.withMarker(text), asksForText: true };
+    // Where both texts of an event are to be one, they are also with the marker.
+    if (text !== undefined && patch.systemText === text) patch.systemText = own.text;
     const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
     const plain = shape.entry(own, spec.people ?? 1, patch);
     const demanded = mergePatch(plain, fillIn(entry, { ...values, text: own.text }));

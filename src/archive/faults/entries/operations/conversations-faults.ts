@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../../records/shape.js';
 import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../../fault.js';
+import { changingEntries } from '../../mutations/member-mutations.js';
 import { countOf, entriesIn, withTexts } from '../../mutations/record-contents.js';
 import { assumingPresent, losing, readingAs, refusing } from '../../mutations/record-mutations.js';
 import { fillingInReferences } from './filling-in-references.js';
@@ -123,6 +124,16 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
     'one-recipient': [
       'An event with exactly one recipient is refused.',
       refusingEvent((event) => recipientsIn(event) === 1),
+    ],
+  }),
+  ...inspectorFaults('conversations/every-entry-is-archived', {
+    'said-once': [
+      'systemText that says what the message says is not archived.',
+      changingEntries('conversations', (event) => {
+        if (isObject(event.content) && event.content.message === event.systemText) {
+          delete event.systemText;
+        }
+      }),
     ],
   }),
   ...wireFaults('conversations/system-text-passes', {

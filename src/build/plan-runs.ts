@@ -18,7 +18,7 @@ type Price = Omit<PlanLimits, 'inTheUsualWay'>;
  * What a usual run may send for its circumstances. With these values it stays below 8,000 requests.
  */
 const USUAL_PRICE: Price = {
-  budget: 20,
+  budget: 10,
   // In a first run, which every check has anyway, a circumstance has to reach twelve new
   // faults for each request that prepares it.
   mostForOne: 0.08,

@@ -6,7 +6,7 @@ import {
   runFinished,
   runStarted,
 } from '../../../test/support/report-events.js';
-import type { CheckResult, RunEvent } from '../../conformance/events/run-event.js';
+import type { CheckResult, RunEvent, RunFinished } from '../../conformance/events/run-event.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { type RunRecord, recordEvent } from '../../report/conformance/run-record.js';
 import { nextSteps } from './next-steps.js';
@@ -142,10 +142,13 @@ it('judges what has no verdict once a target that stopped runs again', () => {
   ]);
 });
 
-it('gives one way to go on after an interruption, whatever failed', () => {
+it.each<[string, Partial<RunFinished>]>([
+  ['an interruption', { interrupted: true }],
+  ['the deadline', { deadlinePassed: true }],
+])('gives one way to go on after %s, whatever failed', (_, end) => {
   const next = startedRun();
   next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl: 'curl x' }) })));
-  next.on(runFinished({ interrupted: true }));
+  next.on(runFinished(end));
   const lines = next.lines('r.json', { target: 'p.yaml' });
   expect(lines.filter((line) => /--resume|--again/.test(line))).toEqual([
     'go on where it ended: npx assay run --target p.yaml --resume r.json',

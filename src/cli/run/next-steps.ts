@@ -75,7 +75,7 @@ interface JudgedTarget {
 export function nextSteps(record: RunRecord, judged: JudgedTarget): string[] {
   const { finished } = record;
   const { isEmbedded = false, isSigned = false, fault, wait, called = calledAs() } = judged;
-  const isCut = finished?.interrupted === true;
+  const isCut = finished?.interrupted === true || finished?.deadlinePassed === true;
   const isMerged = isMergedOfShards(record);
   // The embedded archive is gone, and another one would not have what the first part left there.
   const isOpen =

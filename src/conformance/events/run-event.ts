@@ -259,6 +259,8 @@ export interface RunFinished extends RunFindings {
   reason?: string;
   /** Ctrl-C ended the run. */
   interrupted: boolean;
+  /** The deadline ended the run. */
+  deadlinePassed?: true;
   durationMs: number;
   summary: RunSummary;
   requirements: RequirementResult[];

@@ -273,6 +273,7 @@ class ConformanceRun {
       ...withFindings(judged, findings, cutShort),
       ...(output.length > 0 && { serverOutput: output }),
       interrupted: signal?.aborted ?? false,
+      ...(this.#isPastDeadline && { deadlinePassed: true }),
       durationMs: parts.reduce((sum, part) => sum + part.durationMs, ownMs),
       summary: {
         requirements: countOutcomes(requirements),
@@ -289,9 +290,13 @@ class ConformanceRun {
     };
   }
 
+  get #isPastDeadline(): boolean {
+    return this.#run.context.signal.aborted && !this.#options.signal?.aborted;
+  }
+
   #cutShort(): string | undefined {
     if (this.#options.signal?.aborted) return 'the run was interrupted';
-    if (this.#run.context.signal.aborted) return 'the deadline of the run has passed';
+    if (this.#isPastDeadline) return 'the deadline of the run has passed';
     return this.#options.server?.failureReason() ?? this.#stopped;
   }
 }

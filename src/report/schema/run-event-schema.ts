@@ -39,6 +39,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     verdict: parts.verdict,
     reason: z.string().exactOptional(),
     interrupted: z.boolean(),
+    deadlinePassed: z.literal(true).exactOptional(),
     durationMs: z.number().min(0),
     summary: parts.summary,
     requirements: z.array(parts.requirement),

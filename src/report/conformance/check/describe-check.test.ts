@@ -28,11 +28,19 @@ it('names the scenario of the smallest case, where there is one', () => {
 it.each([
   ['access/voice/other-case', 'the good one with its first letter in the other case'],
   ['access/voice/truncated-expecting', 'the good one without its last character'],
-  ['model/voice', 'another than the good one'],
+  ['access/voice/unknown', 'another than the good one'],
+  ['model/voice', 'a wrong one, of the kind that token says in its scenario'],
 ])('says what the wrong token of %s is, where its lines take one', (id, words) => {
   const curl = 'curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN" http://a.test/';
   expect(fact('wrong token', failure({ curl }), [], id)).toBe(words);
   expect(fact('wrong token', failure(), [], id)).toBe(undefined);
+});
+
+it('says what stands behind the good token in a line', () => {
+  const curl = 'curl -H "authorization: Bearer ${ASSAY_TOKEN}xx" http://a.test/';
+  expect(fact('wrong token', failure({ curl }), [], 'access/voice/extended')).toBe(
+    'the good one with xx behind it',
+  );
 });
 
 it('says it of a check that looks back, as its message names the token', () => {

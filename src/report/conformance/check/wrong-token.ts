@@ -15,7 +15,11 @@ const WRONG_TOKENS: readonly [kind: Token, words: string][] = [
   ['escaped', 'with its first character as %XX'],
   ['other-signs', 'with a hyphen in its middle'],
   ['wildcard', 'a percent sign'],
+  ['unknown', 'another than the good one'],
 ];
+
+/** What stands for a wrong token in a command line. */
+const IS_WRONG = /ASSAY_OTHER_TOKEN|ASSAY_TOKEN\}\w/;
 
 /**
  * What the wrong token of a failed check is, as the last part of its id names it, or the message of
@@ -26,10 +30,10 @@ export function wrongTokenIn(
   message: string,
   commands: readonly string[],
 ): string | undefined {
-  if (!commands.some((line) => line.includes('ASSAY_OTHER_TOKEN'))) return undefined;
+  if (!commands.some((line) => IS_WRONG.test(line))) return undefined;
   const named = / for the token "([\w-]+)"/.exec(message)?.[1] ?? '';
   const words = wordsOf(checkId.slice(checkId.lastIndexOf('/') + 1)) ?? wordsOf(named);
-  if (words === undefined) return 'another than the good one';
+  if (words === undefined) return 'a wrong one, of the kind that token says in its scenario';
   return words.startsWith('with') ? `the good one ${words}` : words;
 }
 

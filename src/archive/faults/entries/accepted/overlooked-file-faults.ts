@@ -127,6 +127,13 @@ const listingTheMissing: BehaviourMutation = (correct) => {
  */
 export const OVERLOOKED_FILE_FAULTS: Fault[] = [
   ...wireFaults('conversations/missing-file-is-400', {
+    'not-of-system-events': [
+      'A file is not looked up in an event with systemText and no message.',
+      lookingUpNoneOf(
+        'conversations',
+        ({ systemText, content }) => systemText !== undefined && content === undefined,
+      ),
+    ],
     'named-twice-passes': [
       'A missing file that a request names twice is not missed.',
       togglingMissing('conversations'),
@@ -160,6 +167,13 @@ export const OVERLOOKED_FILE_FAULTS: Fault[] = [
   }),
   ...wireFaults('voice/missing-file-is-400', {
     copied: ['COPY makes a file of another key.', copying],
+    'not-where-nobody-is-listed': [
+      'A file is not looked up in a record whose list of participants is empty.',
+      lookingUpNoneOf(
+        'voice',
+        ({ participants }) => Array.isArray(participants) && participants.length === 0,
+      ),
+    ],
     'not-behind-a-meeting': [
       'A file is not looked up in a record without participants that is not the first.',
       lookingUpNoneOf('voice', ({ participants }, at) => at > 0 && participants === undefined),

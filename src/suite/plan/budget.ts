@@ -8,7 +8,7 @@ export interface RunBudget extends CheckBudget {
   ms?: number;
 }
 
-const COUNT = /^(\d{1,9})-(requests?|objects?)$/;
+const COUNT = /^([1-9]\d{0,8})-(requests?|objects?)$/;
 
 /** Reads `600-requests`, `200-objects`, `20MB` or `30s`; undefined where it is none of these. */
 export function parseBudget(text: string): RunBudget | undefined {

@@ -10,7 +10,7 @@ export interface CheckBudget {
  * What a run sends in addition to its checks, however few they are: the preflight, plain requests
  * that others are compared with, and records after which an inspector has to show those before.
  */
-const BESIDE = 55;
+export const BESIDE = 55;
 /** The same for each request of a check: repetitions, and more of those records. */
 const BESIDE_SHARE = 0.07;
 

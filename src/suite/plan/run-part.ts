@@ -7,7 +7,7 @@ import type { Target } from '../../profile/target.js';
 import { isAtOrBelow } from '../../spec/id-path.js';
 import type { RunBudget } from './budget.js';
 import { auditsAtNoCost, candidatesOf } from './candidates.js';
-import { chooseChecks, forChecks } from './choose-checks.js';
+import { BESIDE, chooseChecks, forChecks } from './choose-checks.js';
 import { planTier, type TierPlan } from './plan-tiers.js';
 import { plannedLimits } from './planned-limits.js';
 import { powerOf } from './power.js';
@@ -69,7 +69,7 @@ export interface Choosable {
 /**
  * The checks that are run of those that could be.
  *
- * @throws UsageError when two parts are wanted at once
+ * @throws UsageError when two parts are wanted at once, or no check fits into a budget
  */
 export async function runPart(
   wanted: WantedPart,
@@ -85,6 +85,7 @@ export async function runPart(
   if (tier === undefined) {
     const { ms, ...budget } = wanted.budget ?? {};
     const chosen = chooseChecks(candidatesOf(possible, faults), forChecks(budget));
+    if (chosen.length === 0 && possible.length > own.length) throw tooSmall();
     const ids = [...chosen.map(({ id }) => id), ...auditsAtNoCost(possible)];
     const reason = `left out by the budget, which goes to ${BY_WORTH}`;
     return {
@@ -127,3 +128,8 @@ function builtChoice(
   if (built === undefined || built.checks.length === 0) return undefined;
   return built.checks.every((id) => ids.has(id)) ? built : undefined;
 }
+
+const tooSmall = (): UsageError =>
+  new UsageError(
+    `no check fits into --budget: besides its checks, a run sends some ${BESIDE} requests, which leave about as many objects; 100-requests has a few checks`,
+  );

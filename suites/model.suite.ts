@@ -15,7 +15,7 @@ export const properties: AnyProperty[] = [
     id: 'model',
     title: 'Whatever clients do one after the other and at once',
     requirements: MODEL_REQUIREMENTS,
-    cases: 200,
+    cases: 170,
     costs: {
       exchanges: 18,
       files: 3,

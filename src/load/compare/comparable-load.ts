@@ -18,6 +18,7 @@ const operation = z.object({
 export const comparableLoad = z.object({
   schema: z.literal('assay-load/1'),
   scenario: z.object({ id: z.string(), digest: z.string() }),
+  target: z.object({ name: z.string() }).optional(),
   valid: z.boolean(),
   verdict: z.string().optional(),
   reasons: z.array(z.string()).optional(),

@@ -45,6 +45,12 @@ it('counts the figures of which nobody knows that they are the same', () => {
   expect(compared(loads(1, 1, 1, 1), loads(1, 1, 1, 1)).text).not.toContain(' is unclear');
 });
 
+it('says where two targets are compared', () => {
+  const of = (name: string) => load(1, { target: { name } });
+  expect(compared([of('A')], [of('B')]).text).toContain('note: the targets are A and B');
+  expect(compared([of('A')], [of('A')]).text).not.toContain('targets');
+});
+
 it('says what would decide too few runs', () => {
   const { answer, text } = compared(loads(1), loads(50, 60));
   expect(answer).toBe('undecided');

@@ -113,8 +113,10 @@ function compareByScenario(
 /** What makes two sets of loads hard to compare. */
 function caveats(loads: readonly ComparableLoad[], counted: number): string[] {
   const digests = new Set(loads.map(({ scenario }) => scenario.digest));
+  const targets = new Set(loads.flatMap(({ target }) => target?.name ?? []));
   const left = loads.length - counted;
   return [
+    ...(targets.size > 1 ? [`  note: the targets are ${[...targets].join(' and ')}`] : []),
     ...(digests.size > 1 ? ['  note: the scenario itself is not the same in all runs'] : []),
     ...(left > 0
       ? [`  note: ${plural(left, 'run')} left out: cut short, or limited by the generator itself`]

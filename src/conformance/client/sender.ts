@@ -198,9 +198,8 @@ export class Sender {
    */
   async #waitsForConnection(result: ExchangeResult, past: Repetitions): Promise<boolean> {
     const delay = RECONNECTS_MS[past.refused];
-    if (result.outcome !== 'unreachable' || delay === undefined || this.#signal.aborted)
-      return false;
-    if (!this.#cutoffs.mayBeBack(result)) return false;
+    const isRefused = result.outcome === 'unreachable' && this.#cutoffs.hasAnswered(result);
+    if (!isRefused || delay === undefined || this.#signal.aborted) return false;
     past.refused += 1;
     await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
     return true;

@@ -61,9 +61,9 @@ describe('a cutoff', () => {
     try {
       const cutoffs = cutoffsOf(async () => undefined);
       const send = (result = REFUSED) => cutoffs.permit('voice', 'record').release(result);
-      expect(cutoffs.mayBeBack(REFUSED)).toBe(false);
+      expect(cutoffs.hasAnswered(REFUSED)).toBe(false);
       send(WITH_STATUS);
-      expect(cutoffs.mayBeBack(REFUSED)).toBe(true);
+      expect(cutoffs.hasAnswered(REFUSED)).toBe(true);
       for (let sent = 0; sent < 20; sent += 1) send();
       vi.advanceTimersByTime(2_900);
       send();

@@ -83,8 +83,8 @@ export class HostCutoffs {
     return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
   }
 
-  /** Whether a connection to the origin of an exchange may be made a little later. */
-  mayBeBack({ exchange }: Pick<ExchangeResult, 'exchange'>): boolean {
+  /** Whether the origin of an exchange has ever answered. */
+  hasAnswered({ exchange }: Pick<ExchangeResult, 'exchange'>): boolean {
     return this.#lost.hasAnswered(exchange);
   }
 
